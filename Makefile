@@ -1,0 +1,121 @@
+# Two commands: `make play` sits you down at a table, `make test` proves everything.
+# They need Python 3.11 or later, make and git (and, to test or build, a C compiler).
+
+PYTHON ?= python3
+GAME ?= revenge
+# How hard the C compiler tries in release wheels, and what the compiled package must pass.
+OPT ?= 3
+COMPILED_TESTS ?= tests/laws tests/games
+
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+# Environments, and the stamps that say when they were last brought up to date.
+PLAIN := .venv
+COMPILED := .venv-compiled
+PIP = -m pip -qq --disable-pip-version-check
+LOCKED = install --require-hashes --no-deps -r
+EDITABLE = install --no-build-isolation --no-deps --editable .
+
+# Whatever can change a wheel. Directories count too: a removed file changes only those.
+SOURCES := $(shell find gloaming -name __pycache__ -prune -o -print) hatch_build.py pyproject.toml
+WHEEL := build/wheel-$(OPT)
+INSTALLED := $(INSTALLED)-$(OPT)
+
+.PHONY: help
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+.PHONY: play
+play: $(PLAIN)/.play ## play a game in the terminal (GAME=revenge)
+	@$(PLAIN)/bin/gloaming play $(GAME)
+
+.PHONY: test
+test: lint ## lint, types, all tests, and the laws again on the compiled wheel
+	@$(PLAIN)/bin/pytest -q -n 2
+	@$(MAKE) compiled-test
+
+.PHONY: compiled-test
+compiled-test: $(INSTALLED)
+	@$(COMPILED)/bin/python -I -c 'import gloaming.core.flow as f; \
+		assert f.__file__.endswith((".so", ".pyd")), f"not compiled: {f.__file__}"'
+	@# -P keeps the working directory, and with it the source tree, off sys.path.
+	@PYTHONSAFEPATH=1 $(COMPILED)/bin/pytest -q -n 2 $(COMPILED_TESTS)
+
+.PHONY: lint
+lint: $(PLAIN)/.dev ## ruff and mypy --strict
+	@$(PLAIN)/bin/ruff check --quiet
+	@$(PLAIN)/bin/ruff format --check --quiet || \
+		{ echo "Not formatted; try $(PLAIN)/bin/ruff format"; exit 1; }
+	@$(PLAIN)/bin/mypy --strict --no-error-summary
+
+.PHONY: build
+build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this machine
+	@rm -rf dist
+	@$(MAKE) $(WHEEL)/.built
+	@# The pure wheel is built from the sdist, which so proves itself complete.
+	@$(PLAIN)/bin/python -m build --no-isolation --outdir dist . > build/log 2>&1 || \
+		{ cat build/log; exit 1; }
+	@cp $(WHEEL)/*.whl dist/
+	@ls dist
+
+.PHONY: bench
+bench: $(INSTALLED) ## measure the compiled engine (GAME=revenge)
+	@$(COMPILED)/bin/gloaming bench $(GAME)
+
+.PHONY: soak
+soak: $(INSTALLED) ## many random games on the compiled engine (GAME=revenge, GAMES=100000)
+	@$(COMPILED)/bin/gloaming simulate $(GAME) --games $(or $(GAMES),100000)
+
+.PHONY: check
+check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
+	@$(PLAIN)/bin/gloaming check $(GAME)
+
+.PHONY: lock
+lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
+	@$(PLAIN)/bin/python $(PIP) install uv
+	@$(LOCK) --extra dev --output-file requirements/dev.txt
+	@$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+LOCK = $(PLAIN)/bin/uv pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" pyproject.toml
+
+.PHONY: clean
+clean: ## remove environments, builds and caches
+	@rm -rf $(PLAIN) $(COMPILED) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find gloaming tests -name __pycache__ -prune -exec rm -rf {} +
+
+# --- environments -----------------------------------------------------------------------------
+
+$(PLAIN)/.made $(COMPILED)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Gloaming needs Python 3.11 or later; try make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -m venv --clear $(@D)
+	@touch $@
+
+$(PLAIN)/.play: requirements/play.txt pyproject.toml | $(PLAIN)/.made
+	@$(PLAIN)/bin/python $(PIP) $(LOCKED) requirements/play.txt
+	@$(PLAIN)/bin/python $(PIP) $(EDITABLE)
+	@touch $@
+
+$(PLAIN)/.dev: requirements/dev.txt pyproject.toml | $(PLAIN)/.made
+	@$(PLAIN)/bin/python $(PIP) $(LOCKED) requirements/dev.txt
+	@$(PLAIN)/bin/python $(PIP) $(EDITABLE)
+	@touch $@
+
+$(COMPILED)/.dev: requirements/dev.txt | $(COMPILED)/.made
+	@$(COMPILED)/bin/python $(PIP) $(LOCKED) requirements/dev.txt
+	@touch $@
+
+$(INSTALLED): $(WHEEL)/.built $(COMPILED)/.dev
+	@$(COMPILED)/bin/python $(PIP) install --no-deps --force-reinstall $(WHEEL)/*.whl
+	@rm -f $(COMPILED)/.wheel-*
+	@touch $@
+
+$(WHEEL)/.built: $(SOURCES) | $(PLAIN)/.dev
+	@echo "Compiling the hot modules; this takes a while."
+	@rm -rf $(WHEEL)
+	@GLOAMING_COMPILE=1 GLOAMING_OPT=$(OPT) \
+		$(PLAIN)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(WHEEL) .
+	@touch $@

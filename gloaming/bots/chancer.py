@@ -1,0 +1,39 @@
+"""The `random` bot: a measure of how much chance alone achieves."""
+
+from __future__ import annotations
+
+from random import Random
+
+from gloaming.core.agent import Thought
+from gloaming.core.flow import Action
+from gloaming.core.known import Known
+
+
+class Chancer:
+    """Chooses the verb first and then the action, each alike.
+
+    Uniform over all actions, a verb with many arguments would drown the others: games would grow
+    long and say nothing about play.
+    """
+
+    wants_known = False
+
+    def __init__(self, rng: Random) -> None:
+        self._draw = rng.random
+        self._legal: list[Action] = []
+
+    def choose(self, known: Known | None, legal: list[Action]) -> Action:
+        self._legal = legal
+        verbs = sorted({action[0] for action in legal})
+        verb = verbs[int(self._draw() * len(verbs))]
+        actions = [action for action in legal if action[0] == verb]
+        return actions[int(self._draw() * len(actions))]
+
+    def explain(self) -> list[Thought]:
+        """All verbs alike, all actions of a verb alike; there is no opinion behind it."""
+        counts: dict[int, int] = {}
+        for verb, _, _ in self._legal:
+            counts[verb] = counts.get(verb, 0) + 1
+        shares = [(a, 1.0 / len(counts) / counts[a[0]]) for a in self._legal]
+        shares.sort(key=lambda pair: -pair[1])
+        return [Thought(action, 0.0, 0, share) for action, share in shares]

@@ -1,0 +1,111 @@
+"""Whole games in one call: the loops that must live below the boundary of the compiler."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+from gloaming.core.flow import CHANCE, OVER, Action, Table
+from gloaming.core.known import Known, Memory, know
+
+# Any callable will do: how a game's `playout` chooses for a seat of an imagined game.
+Policy = Any
+
+
+class Endless(Exception):
+    """A game went on beyond its limit of inputs."""
+
+
+class Chooser(Protocol):
+    """The part of an agent a game needs."""
+
+    wants_known: bool
+
+    def choose(self, known: Known | None, legal: list[Action]) -> Action: ...
+
+
+def random_game(g: Table, rng: Random, limit: int = 1_000_000) -> tuple[int, int]:
+    """Play to the end, every legal action alike; how many decisions, how many inputs in all."""
+    draw = rng.random
+    decisions = 0
+    for inputs in range(limit):
+        if g.wait == CHANCE:
+            g.chance(int(draw() * g.outcomes))
+        elif g.wait == OVER:
+            return decisions, inputs
+        else:
+            seat = g.first_asked()
+            legal = g.legal(seat)
+            g.decide_trusted(seat, legal[int(draw() * len(legal))])
+            decisions += 1
+    raise Endless(f"not over after {limit} inputs in {g.whereabouts()}")
+
+
+def playout(g: Table, rng: Random, policy: Policy, limit: int) -> int:
+    """Play an imagined game to its end, or for `limit` inputs; how many decisions it took.
+
+    `policy` chooses for every seat; without one each legal action is as likely as any other.
+    """
+    draw = rng.random
+    decisions = 0
+    for _ in range(limit):
+        if g.wait == CHANCE:
+            g.chance(int(draw() * g.outcomes))
+        elif g.wait == OVER:
+            break
+        else:
+            seat = g.first_asked()
+            if policy is None:
+                legal = g.legal(seat)
+                action = legal[int(draw() * len(legal))]
+            else:
+                action = policy(g, seat, rng)
+            g.decide_trusted(seat, action)
+            decisions += 1
+    return decisions
+
+
+def hear(g: Table, memories: list[Memory], start: int) -> int:
+    """Let each seat notice what it was told from event `start` on; where to go on next time."""
+    heard = g.heard
+    if heard is None:
+        return start
+    for number in range(start, len(heard)):
+        kind, open, shut, to = heard[number]
+        for seat in range(g.seats):
+            if to >> seat & 1:
+                memories[seat].notice(kind, shut if open is None else open + shut)
+            elif open is not None:
+                memories[seat].notice(kind, open)
+    return len(heard)
+
+
+def play(
+    g: Table, deal: Random, agents: list[Chooser], setup: Any, memories: list[Memory], limit: int
+) -> tuple[int, int]:
+    """Let agents play to the end; how many decisions, how many inputs in all.
+
+    `memories`, one per seat, may be empty if nobody needs them. A seat with one legal action is
+    not asked: it has nothing to choose.
+    """
+    draw = deal.random
+    decisions = 0
+    listened = 0
+    for inputs in range(limit):
+        if g.wait == CHANCE:
+            g.chance(int(draw() * g.outcomes))
+        elif g.wait == OVER:
+            return decisions, inputs
+        else:
+            seat = g.first_asked()
+            legal = g.legal(seat)
+            if len(legal) == 1:
+                action = legal[0]
+            elif agents[seat].wants_known:
+                listened = hear(g, memories, listened)
+                action = agents[seat].choose(know(g, seat, setup, memories[seat]), legal)
+            else:
+                action = agents[seat].choose(None, legal)
+            g.decide_trusted(seat, action)
+            decisions += 1
+    raise Endless(f"not over after {limit} inputs in {g.whereabouts()}")

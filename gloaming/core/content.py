@@ -1,0 +1,88 @@
+"""Content as data: TOML into strict structs, with errors that name file, entry and field."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class ContentError(Exception):
+    """A content file is wrong: which one, where, and why, in one line."""
+
+
+class Entry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Base of everything an author may write; unknown fields are errors."""
+
+
+class Sourced(Entry):
+    """An entry that says whether the rulebook fixes it or we wrote it."""
+
+    source: str
+
+    def __post_init__(self) -> None:
+        if self.source not in ("rulebook", "ours"):
+            raise ValueError(f'source must be "rulebook" or "ours", not "{self.source}"')
+
+
+def read(file: Traversable, shape: type[T]) -> T:
+    """Read one file into its struct, or say what is wrong with it."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(f"{file.name}: not valid TOML: {error}") from None
+    except OSError as error:
+        raise ContentError(f"{file.name}: cannot be read: {error.strerror}") from None
+    try:
+        return msgspec.convert(data, shape)
+    except msgspec.ValidationError as error:
+        raise ContentError(f"{file.name}: {explain(str(error), data)}") from None
+
+
+def explain(message: str, data: Any) -> str:
+    """Turn msgspec's path into the name of the entry and its field.
+
+    >>> explain("Expected `int`, got `str` - at `$.card[0].reward`", {"card": [{"id": "L1"}]})
+    'entry L1, field reward: expected int, got str'
+    """
+    text, _, path = message.partition(" - at ")
+    text = text.replace("`", "")
+    text = text[0].lower() + text[1:]
+    where = []
+    here = data
+    steps = re.findall(r"\.([\w-]+)|\[(\d+)\]|\[\.\.\.\]", path.strip("`$"))
+    for name, index in steps:
+        if index:
+            entries = here if isinstance(here, list) else []
+            here = entries[int(index)] if int(index) < len(entries) else None
+            label = here.get("id", f"number {int(index) + 1}") if isinstance(here, dict) else index
+            where.append(f"entry {label}")
+        elif name:
+            here = here.get(name) if isinstance(here, dict) else None
+            where.append(f"field {name}")
+    if len(where) > 1 and where[0].startswith("field "):
+        where.pop(0)  # the name of the array adds nothing to the name of the entry
+    missing = re.search(r"required field (\S+)|unknown field (\S+)", text)
+    if missing:
+        where.append(f"field {missing.group(1) or missing.group(2)}")
+    return f"{', '.join(where)}: {text}" if where else text
+
+
+def fail(file: str, entry: str, field: str, why: str) -> ContentError:
+    """The error of a cross-check."""
+    return ContentError(f"{file}: entry {entry}, field {field}: {why}")
+
+
+def hash_of(folder: Traversable) -> str:
+    """A short fingerprint of everything in a content folder; it goes into every save."""
+    digest = hashlib.sha256()
+    for file in sorted(folder.iterdir(), key=lambda item: item.name):
+        if file.name.endswith(".toml"):
+            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]

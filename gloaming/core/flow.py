@@ -1,0 +1,554 @@
+"""The flow of a game: a stack of frames, each paused at a named step, and three inputs.
+
+A table is plain data and always at rest: it waits for a seat's decision, for an outcome of
+chance, or it is over. A frame is one procedure of a rulebook. `advance` runs the top frame until
+something waits again, so a copy of a table is a copy of the game, in the middle of anything.
+
+Four laws, checked by the conformance kit along random games:
+
+1. A step that waits may be run again: it only sees whether its question still stands and asks it.
+2. Frames speak only by `end(value)`; no frame reaches into another.
+3. On resuming, re-check the world: children may have changed it.
+4. `clone`, `dump -> load` and replay give the same table.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+# A verb and two small numbers; what they mean is written once, in a game's `VERBS`.
+Action: TypeAlias = tuple[int, int, int]
+# What was told: kind, what everybody hears (None: others hear nothing), the rest, and to whom.
+Told: TypeAlias = tuple[int, tuple[int, ...] | None, tuple[int, ...], int]
+# (field, audience, shape) for every field of a table or frame; see `core.info`.
+Info: TypeAlias = tuple[tuple[str, int, str], ...]
+
+# What a table waits for.
+NOTHING: Final = 0
+SEAT: Final = 1
+SEATS: Final = 2
+CHANCE: Final = 3
+OVER: Final = 4
+
+# Viewers are seats and one spectator; sets of viewers are bit masks.
+SPECTATOR: Final = 15
+ALL: Final = 0xFFFF
+NOBODY: Final = -1
+
+# Games with reaction windows list `pass` as their first verb.
+PASS: Final = 0
+PREVENTED: Final = 1
+NO_ANSWER: Final = (-1, -1, -1)
+UNSAID: Final = -999_999
+STEP_LIMIT: Final = 10_000
+
+# Audiences (see `core.info`); here because core's own frames need them.
+PUBLIC: Final = 0
+OWNER: Final = 1
+OWNER_ELSE_COUNT: Final = 2
+COUNT: Final = 3
+SECRET: Final = 4
+
+
+class Refused(Exception):
+    """A polite no: the rule that forbids it, and what the sentence about it needs to know."""
+
+    def __init__(self, rule: str, facts: dict[str, Any] | None = None) -> None:
+        super().__init__(rule)
+        self.rule = rule
+        self.facts: dict[str, Any] = {} if facts is None else facts
+
+
+class BrokenFlow(Exception):
+    """A game's code broke the law of flow. Never the fault of who plays."""
+
+
+G = TypeVar("G", bound="Table")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[G]):
+    """One procedure of the rulebook, paused at step `at`. Plain data, no references."""
+
+    INFO: ClassVar[Info] = ()
+    SHOWN: ClassVar[bool] = False
+
+    at: str
+
+    def run(self, g: G) -> None:
+        """Do one step and end it with exactly one of the table's directives."""
+        raise BrokenFlow(f"{type(self).__name__} has no steps")
+
+    def space(self, g: G, seat: int) -> list[Action]:
+        """Answers worth weighing: every legal one is among them."""
+        return []
+
+    def why_not(self, g: G, seat: int, a: Action) -> str | None:
+        """The first rule that `a` breaks, judged by what `seat` may know."""
+        return None
+
+    def legal(self, g: G, seat: int) -> list[Action]:
+        """The legal answers of `seat`. A faster enumerator is welcome; the kit compares."""
+        return [a for a in self.space(g, seat) if self.why_not(g, seat, a) is None]
+
+    def prompt(self, g: G, seat: int) -> str:
+        """The locale key of the question this frame is asking."""
+        return f"{type(self).__name__.lower()}.{self.at}"
+
+    def clone(self) -> Frame[G]:
+        raise BrokenFlow(f"{type(self).__name__} cannot be copied")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    """A game at rest. A game's state extends it and lists every field in `INFO`."""
+
+    INFO: ClassVar[Info] = ()
+    # The rules behind core's own refusals; a game names its own.
+    RULE_OVER: ClassVar[str] = "CORE-1"
+    RULE_NOT_ASKED: ClassVar[str] = "CORE-2"
+    RULE_NO_INTERRUPT: ClassVar[str] = "CORE-8"
+
+    seats: int
+    stack: list[Frame[Any]]
+    wait: int
+    asked: int  # mask of the seats whose answer is missing
+    then: str  # the step that follows the input
+    source: int
+    outcomes: int
+    seen_by: int  # who may know: that this seat is asked, or what chance brings
+    secret: bool  # the answer itself is nobody else's business
+    got: int  # what a child ended with, a chance outcome, or the verb of a decision
+    said: Action
+    answers: list[Action]  # of a finished `ask_all`, read in the very next step
+    moves: int  # directives given; lets the kit see that each step gives exactly one
+    heard: list[Told] | None  # events, while somebody listens
+    ear: int  # the viewer whose hearing `told` sums up, or NOBODY
+    told: int
+
+    # -- beginning, copying ------------------------------------------------------------------
+
+    def begin(self, seats: int, first: Frame[Any]) -> None:
+        """Sit down; the game starts with the next `advance`."""
+        self.seats = seats
+        self.stack = [first]
+        self.wait = NOTHING
+        self.asked = 0
+        self.then = ""
+        self.source = 0
+        self.outcomes = 0
+        self.seen_by = ALL
+        self.secret = False
+        self.got = 0
+        self.said = NO_ANSWER
+        self.answers = []
+        self.moves = 0
+        self.heard = None
+        self.ear = NOBODY
+        self.told = 0
+
+    def copy_rest(self, g: Table) -> None:
+        """Give the copy `g` everything that belongs to the flow. Nobody listens to a copy."""
+        g.seats = self.seats
+        g.stack = [frame.clone() for frame in self.stack]
+        g.wait = self.wait
+        g.asked = self.asked
+        g.then = self.then
+        g.source = self.source
+        g.outcomes = self.outcomes
+        g.seen_by = self.seen_by
+        g.secret = self.secret
+        g.got = self.got
+        g.said = self.said
+        g.answers = self.answers
+        g.moves = self.moves
+        g.heard = None
+        g.ear = self.ear
+        g.told = self.told
+
+    def clone(self) -> Table:
+        raise BrokenFlow(f"{type(self).__name__} cannot be copied")
+
+    # -- a step ends with exactly one of these -------------------------------------------------
+
+    def goto(self, step: str) -> None:
+        self.moves += 1
+        self.stack[-1].at = step
+
+    def call(self, child: Frame[Any], then: str) -> None:
+        """Let another procedure run; this one goes on at `then` with `got` in hand."""
+        self.moves += 1
+        self.stack[-1].at = then
+        self.stack.append(child)
+
+    def ask(self, seat: int, then: str, seen_by: int = ALL, secret: bool = False) -> None:
+        """Wait for one seat. `seen_by`: who may know that it is asked."""
+        self.moves += 1
+        self.wait = SEAT
+        self.asked = 1 << seat
+        self.then = then
+        self.seen_by = seen_by
+        self.secret = secret
+
+    def ask_all(self, seats: int, then: str, seen_by: int = ALL) -> None:
+        """Wait for every seat of the mask at once; nobody sees an answer before all are in."""
+        self.call(Together(seats, self.seats, seen_by), then)
+
+    def roll(self, source: int, n: int, then: str, seen_by: int = ALL) -> None:
+        """Wait for chance: one of `n` equally likely outcomes of `source`."""
+        self.moves += 1
+        if n < 1:
+            raise BrokenFlow(f"chance source {source} has no outcome left")
+        self.wait = CHANCE
+        self.asked = 0
+        self.then = then
+        self.source = source
+        self.outcomes = n
+        self.seen_by = seen_by
+
+    def end(self, value: int = 0) -> None:
+        """This procedure is done; its caller reads `value` as `got`."""
+        self.moves += 1
+        self.stack.pop()
+        self.got = value
+        if not self.stack:
+            self.stop()
+
+    def finish(self) -> None:
+        """The game is over, whatever was going on."""
+        self.moves += 1
+        self.stack = []
+        self.stop()
+
+    def stop(self) -> None:
+        self.wait = OVER
+        self.asked = 0
+        self.seen_by = ALL
+        self.secret = False
+
+    # -- the world's three inputs ----------------------------------------------------------------
+
+    def decide(self, seat: int, a: Action) -> None:
+        """The strict door: refuses, naming the rule, or applies."""
+        rule = self.why_not(seat, a)
+        if rule is not None:
+            raise Refused(rule)
+        self.decide_trusted(seat, a)
+
+    def decide_trusted(self, seat: int, a: Action) -> None:
+        """The fast door, for an action taken from `legal`."""
+        if seat == self.ear:
+            self.told = hash((self.told, a))
+        if self.wait == SEATS:
+            together = self.stack[-1]
+            assert isinstance(together, Together)
+            together.answer(self, seat, a)
+            if self.asked:
+                return
+        else:
+            self.stack[-1].at = self.then
+        self.said = a
+        self.got = a[0]
+        self.wait = NOTHING
+        self.asked = 0
+        self.advance()
+
+    def chance(self, outcome: int) -> None:
+        """What the dice, the bag or the deck brings: a number below `outcomes`."""
+        if self.wait != CHANCE or not 0 <= outcome < self.outcomes:
+            raise Refused("CORE-13", {"source": self.source, "value": outcome})
+        self.stack[-1].at = self.then
+        self.got = outcome
+        self.wait = NOTHING
+        self.advance()
+
+    def interrupt(self, seat: int, a: Action) -> None:
+        """An any-time action, while somebody is being asked."""
+        rule = self.why_not_interrupt(seat, a)
+        if rule is not None:
+            raise Refused(rule)
+        self.interrupt_trusted(seat, a)
+
+    def interrupt_trusted(self, seat: int, a: Action) -> None:
+        """The waiting question is put aside; when the instant is done it is asked afresh."""
+        if seat == self.ear:
+            self.told = hash((self.told, a, 1))
+        self.wait = NOTHING
+        self.asked = 0
+        self.said = a
+        self.stack.append(self.instant(seat, a))
+        self.advance()
+
+    def advance(self) -> None:
+        """Run steps until something waits."""
+        steps = 0
+        while self.wait == NOTHING:
+            self.stack[-1].run(self)
+            steps += 1
+            if steps > STEP_LIMIT:
+                raise BrokenFlow(f"{STEP_LIMIT} steps without a wait in {self.whereabouts()}")
+
+    def whereabouts(self) -> str:
+        """The stack in one line, for errors and transcripts."""
+        return " > ".join([f"{type(frame).__name__}:{frame.at}" for frame in self.stack])
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def asking(self) -> Frame[Any]:
+        """The frame whose question is open (behind `ask_all`, the frame that asked)."""
+        return self.stack[-2] if self.wait == SEATS else self.stack[-1]
+
+    def is_asked(self, seat: int) -> bool:
+        return self.asked >> seat & 1 == 1
+
+    def first_asked(self) -> int:
+        """The lowest seat whose answer is missing, or NOBODY."""
+        asked = self.asked
+        if asked == 0:
+            return NOBODY
+        seat = 0
+        while asked & 1 == 0:
+            asked >>= 1
+            seat += 1
+        return seat
+
+    def legal(self, seat: int) -> list[Action]:
+        if not self.is_asked(seat):
+            return []
+        return self.asking().legal(self, seat)
+
+    def why_not(self, seat: int, a: Action) -> str | None:
+        if self.wait == OVER:
+            return self.RULE_OVER
+        if not self.is_asked(seat):
+            return self.why_not_asked(seat, a)
+        return self.asking().why_not(self, seat, a)
+
+    def why_not_asked(self, seat: int, a: Action) -> str:
+        """The rule by which a seat that is not asked may not act; a game may know better."""
+        return self.RULE_NOT_ASKED
+
+    def why_not_interrupt(self, seat: int, a: Action) -> str | None:
+        if self.wait == OVER:
+            return self.RULE_OVER
+        if self.wait == CHANCE or not 0 <= seat < self.seats:
+            return self.RULE_NO_INTERRUPT
+        return self.why_not_now(seat, a)
+
+    def legal_instants(self, seat: int) -> list[Action]:
+        """The any-time actions of `seat` at this rest, in order."""
+        return [a for a in self.instants(seat) if self.why_not_interrupt(seat, a) is None]
+
+    # -- what a game may say ---------------------------------------------------------------------
+
+    def instants(self, seat: int) -> list[Action]:
+        """Any-time actions worth weighing."""
+        return []
+
+    def why_not_now(self, seat: int, a: Action) -> str | None:
+        """The first rule that forbids this any-time action now."""
+        return self.RULE_NO_INTERRUPT
+
+    def instant(self, seat: int, a: Action) -> Frame[Any]:
+        """The procedure of an any-time action."""
+        raise BrokenFlow("this game has no any-time actions")
+
+    def could_react(self, seat: int, moment: int) -> bool:
+        """Might this seat react, as far as everybody can tell? Public facts only."""
+        return False
+
+    def reactions(self, seat: int, moment: int) -> list[Action]:
+        """Reactions worth weighing, without `pass`."""
+        return []
+
+    def why_not_react(self, seat: int, moment: int, a: Action) -> str | None:
+        return None
+
+    def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:
+        """The procedure of a reaction; it ends with PREVENTED to close the window."""
+        raise BrokenFlow("this game has no reactions")
+
+    def may_read(self, audience: int, owner: int, reader: int) -> bool:
+        """Does `reader` belong to one of the game's own audiences?"""
+        return False
+
+    def items(self, source: int) -> list[int] | None:
+        """What the outcomes of a chance source stand for, in order; None: plain numbers."""
+        return None
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def tell(
+        self, kind: int, open: tuple[int, ...] | None, shut: tuple[int, ...] = (), to: int = 0
+    ) -> None:
+        """Tell the seats of `to` everything and the others the open face, or nothing at all."""
+        if self.heard is not None:
+            self.heard.append((kind, open, shut, to))
+        if self.ear >= 0:
+            if to >> self.ear & 1:
+                self.told = hash((self.told, kind, open, shut))
+            elif open is not None:
+                self.told = hash((self.told, kind, open))
+
+
+    def say(
+        self,
+        kind: int,
+        a: int = UNSAID,
+        b: int = UNSAID,
+        c: int = UNSAID,
+        d: int = UNSAID,
+        e: int = UNSAID,
+    ) -> None:
+        """Tell everybody: `tell(kind, (a, b, …))`, but free of cost while nobody listens."""
+        if self.heard is None and self.ear < 0:
+            return
+        if a == UNSAID:
+            self.tell(kind, ())
+        elif b == UNSAID:
+            self.tell(kind, (a,))
+        elif c == UNSAID:
+            self.tell(kind, (a, b))
+        elif d == UNSAID:
+            self.tell(kind, (a, b, c))
+        elif e == UNSAID:
+            self.tell(kind, (a, b, c, d))
+        else:
+            self.tell(kind, (a, b, c, d, e))
+
+
+class Together(Frame[Table]):
+    """Several seats answer at once and unseen; the answers go in together, in seat order."""
+
+    INFO = (("seats", OWNER, "mask:seat"), ("seen_by", SECRET, "int"), ("given", OWNER, "action*"))
+    SHOWN = True
+
+    def __init__(self, seats: int = 0, chairs: int = 0, seen_by: int = ALL) -> None:
+        self.at = "ask"
+        self.seats = seats
+        self.seen_by = seen_by
+        self.given: list[Action] = [NO_ANSWER] * chairs
+
+    def run(self, g: Table) -> None:
+        pending = self.pending()
+        if pending == 0:
+            g.answers = self.given
+            g.end()
+        else:
+            g.ask(0, "ask", self.seen_by, True)
+            g.wait = SEATS
+            g.asked = pending
+
+    def pending(self) -> int:
+        """The seats whose answer is missing."""
+        missing = self.seats
+        for seat in range(len(self.given)):
+            if self.given[seat] != NO_ANSWER:
+                missing &= ~(1 << seat)
+        return missing
+
+    def answer(self, g: Table, seat: int, a: Action) -> None:
+        self.given[seat] = a
+        g.asked &= ~(1 << seat)
+
+    def clone(self) -> Together:
+        frame = Together(self.seats, 0, self.seen_by)
+        frame.at = self.at
+        frame.given = self.given[:]
+        return frame
+
+
+class Window(Frame[Table]):
+    """Round the table once from `first`: who reacts? A reaction starts the round again.
+
+    Who is asked follows from public facts (`could_react`); that somebody is being asked, and
+    that they passed, nobody else is told. A seat with nothing to play is asked like the others.
+    """
+
+    INFO = (("moment", PUBLIC, "moment"), ("first", PUBLIC, "seat"), ("passes", OWNER, "mask:seat"))
+    SHOWN = True
+
+    def __init__(self, moment: int = 0, first: int = 0) -> None:
+        self.at = "next"
+        self.moment = moment
+        self.first = first
+        self.passes = 0  # the seats that passed in this round; each knows only of itself
+
+    def run(self, g: Table) -> None:
+        match self.at:
+            case "next":
+                seat = self.turn_of(g)
+                if seat == NOBODY:
+                    g.end()
+                else:
+                    g.ask(seat, "heard", 1 << seat, True)
+            case "heard":
+                seat = self.turn_of(g)
+                if g.got == PASS:
+                    self.passes |= 1 << seat
+                    g.goto("next")
+                else:
+                    self.passes = 0
+                    g.call(g.react(seat, self.moment, g.said), "reacted")
+            case "reacted":
+                if g.got == PREVENTED:
+                    g.end(PREVENTED)
+                else:
+                    g.goto("next")
+            case _:
+                raise BrokenFlow(f"Window has no step {self.at}")
+
+    def turn_of(self, g: Table) -> int:
+        """The seat whose turn to react it is: the first that could and has not passed."""
+        for place in range(g.seats):
+            seat = (self.first + place) % g.seats
+            if not self.passes >> seat & 1 and g.could_react(seat, self.moment):
+                return seat
+        return NOBODY
+
+    def may_be_asked(self, g: Table, viewer: int) -> list[int]:
+        """The others who may be the one asked, as far as `viewer` can tell; for imagined worlds.
+
+        Those before a viewer who passed have had their turn, those after one who could react and
+        has not passed are still to come.
+        """
+        found: list[int] = []
+        for place in range(g.seats):
+            seat = (self.first + place) % g.seats
+            if seat != viewer:
+                if g.could_react(seat, self.moment):
+                    found.append(seat)
+            elif self.passes >> seat & 1:
+                found = []
+            elif g.could_react(seat, self.moment):
+                break
+        return found
+
+    def heard_round_to(self, g: Table, asked: int) -> None:
+        """Set the round so that `asked` is the one asked; for imagined worlds."""
+        self.passes = 0
+        for place in range(g.seats):
+            seat = (self.first + place) % g.seats
+            if seat == asked:
+                break
+            if g.could_react(seat, self.moment):
+                self.passes |= 1 << seat
+
+    def space(self, g: Table, seat: int) -> list[Action]:
+        return [(PASS, -1, -1), *g.reactions(seat, self.moment)]
+
+    def why_not(self, g: Table, seat: int, a: Action) -> str | None:
+        if a == (PASS, -1, -1):
+            return None
+        return g.why_not_react(seat, self.moment, a)
+
+    def prompt(self, g: Table, seat: int) -> str:
+        return "window"
+
+    def clone(self) -> Window:
+        frame = Window(self.moment, self.first)
+        frame.at = self.at
+        frame.passes = self.passes
+        return frame

@@ -1,0 +1,264 @@
+"""The vocabulary of a game: kinds of things, verbs, events and sources of chance.
+
+Inside, everything is a small number; at the border it has the rulebook's name. This module is
+where the two meet. Nothing here runs while a game is searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+Json = Any
+
+
+class BadValue(ValueError):
+    """Not a value of its kind."""
+
+
+class Kind:
+    """How numbers of one kind are named."""
+
+    # Could a value of this kind be somebody's secret? Such values must not appear in what is
+    # told to others; plain numbers may coincide with anything and are not looked for.
+    telling = False
+
+    def name(self, value: int) -> Json:
+        return value
+
+    def number(self, name: Json, seats: int) -> int:
+        raise NotImplementedError
+
+    def domain(self, seats: int) -> list[int]:
+        """All values, for tests that try everything; a large kind gives a fair sample."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Numbers(Kind):
+    """Whole numbers from `least` to `most`."""
+
+    least: int = 0
+    most: int = 99
+
+    def number(self, name: Json, seats: int) -> int:
+        if type(name) is not int or not self.least <= name <= self.most:
+            raise BadValue(f"a whole number from {self.least} to {self.most}")
+        return name
+
+    def domain(self, seats: int) -> list[int]:
+        return list(range(self.least, self.most + 1))
+
+
+class Seats(Kind):
+    def number(self, name: Json, seats: int) -> int:
+        if type(name) is not int or not 0 <= name < seats:
+            raise BadValue(f"a seat from 0 to {seats - 1}")
+        return name
+
+    def name(self, value: int) -> Json:
+        return None if value < 0 else value
+
+    def domain(self, seats: int) -> list[int]:
+        return list(range(seats))
+
+
+class Flags(Kind):
+    def name(self, value: int) -> Json:
+        return bool(value)
+
+    def number(self, name: Json, seats: int) -> int:
+        if type(name) is not bool:
+            raise BadValue("true or false")
+        return int(name)
+
+    def domain(self, seats: int) -> list[int]:
+        return [0, 1]
+
+
+@dataclass(frozen=True)
+class Names(Kind):
+    """Things with names: cards, rooms, classes. -1 is none of them."""
+
+    names: tuple[str, ...]
+    telling: bool = True
+    _numbers: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_numbers", {name: n for n, name in enumerate(self.names)})
+        if len(self._numbers) != len(self.names):
+            raise ValueError(f"a name stands twice in {self.names}")
+
+    def name(self, value: int) -> Json:
+        return None if value < 0 else self.names[value]
+
+    def number(self, name: Json, seats: int) -> int:
+        if not isinstance(name, str) or name not in self._numbers:
+            shown = ", ".join(self.names[:12]) + (" …" if len(self.names) > 12 else "")
+            raise BadValue(f"one of {shown}")
+        return self._numbers[name]
+
+    def domain(self, seats: int) -> list[int]:
+        return list(range(len(self.names)))
+
+
+@dataclass(frozen=True)
+class Path(Kind):
+    """A short sequence of things packed in one number, first step in the lowest digits."""
+
+    of: Kind
+    base: int
+    most: int
+    telling: bool = True
+
+    def name(self, value: int) -> Json:
+        steps = []
+        while value > 0:
+            steps.append(self.of.name(value % self.base - 1))
+            value //= self.base
+        return steps
+
+    def number(self, name: Json, seats: int) -> int:
+        if not isinstance(name, list) or len(name) > self.most:
+            raise BadValue(f"a list of at most {self.most} steps")
+        packed = 0
+        for step in reversed(name):
+            packed = packed * self.base + self.of.number(step, seats) + 1
+        return packed
+
+    def domain(self, seats: int) -> list[int]:
+        return [0, *[step + 1 for step in self.of.domain(seats)]]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A word of the rulebook with its arguments: (name, kind), `?` after the kind if optional."""
+
+    name: str
+    arguments: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Event:
+    """What may be told: `open` arguments for everybody, `shut` ones for those it is told to.
+
+    Arguments are written `name` (a number), `name:kind`, and with a `!` behind when they announce
+    something that was hidden until now and that no view need show afterwards.
+    """
+
+    name: str
+    open: str = ""
+    shut: str = ""
+
+
+@dataclass(frozen=True)
+class Argument:
+    name: str
+    kind: str
+    announces: bool
+
+
+def arguments(text: str) -> tuple[Argument, ...]:
+    """Read an event's argument list.
+
+    >>> arguments("seat card:card!")
+    (Argument(name='seat', kind='seat', announces=False), Argument(name='card', kind='card', announces=True))
+    """
+    found = []
+    for word in text.split():
+        announces = word.endswith("!")
+        name, _, kind = word.rstrip("!").partition(":")
+        found.append(Argument(name, kind or ("seat" if name == "seat" else "int"), announces))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A die, bag or deck: its name, the kind of its items, and what a plain outcome starts from."""
+
+    name: str
+    kind: str = "int"
+    base: int = 0
+
+
+BUILT_IN: Mapping[str, Kind] = {
+    "int": Numbers(-(2**31), 2**31),
+    "seat": Seats(),
+    "bool": Flags(),
+    "str": Kind(),
+    "action": Kind(),
+}
+
+
+class Vocabulary:
+    """All words of one game, looked up both ways."""
+
+    def __init__(
+        self,
+        kinds: Mapping[str, Kind],
+        verbs: Sequence[Verb],
+        events: Sequence[tuple[int, Event]],
+        sources: Sequence[Source],
+    ) -> None:
+        self.kinds: dict[str, Kind] = {**BUILT_IN, **kinds}
+        self.verbs = tuple(verbs)
+        self.verb_numbers = {verb.name: n for n, verb in enumerate(verbs)}
+        if [number for number, _ in events] != list(range(len(events))):
+            raise ValueError("events are not listed in the order of their numbers")
+        self.events = tuple(event for _, event in events)
+        self.open = tuple(arguments(event.open) for event in self.events)
+        self.shut = tuple(arguments(event.shut) for event in self.events)
+        self.sources = tuple(sources)
+        for kind in self.used_kinds():
+            if kind.removeprefix("mask:") not in self.kinds:
+                raise ValueError(f"there is no kind {kind!r}")
+
+    def used_kinds(self) -> Iterable[str]:
+        for verb in self.verbs:
+            for _, kind in verb.arguments:
+                yield kind.rstrip("?")
+        for face in (*self.open, *self.shut):
+            for argument in face:
+                yield argument.kind
+        for source in self.sources:
+            yield source.kind
+
+    def name(self, shape: str, value: Any) -> Json:
+        """The value of a field, named, as it goes over the wire."""
+        if value is None:
+            return None
+        if shape[-1] in "*^":
+            if isinstance(value, int):
+                return {"count": value}
+            inner = shape[:-1]
+            return [self.name(inner, item) for item in value]
+        if shape.startswith("mask:"):
+            kind = self.kinds[shape[5:]]
+            return [kind.name(n) for n in range(value.bit_length()) if value >> n & 1]
+        if shape == "action":
+            return None if value[0] < 0 else self.name_action(value)
+        return self.kinds[shape].name(value)
+
+    def name_action(self, action: tuple[int, int, int]) -> dict[str, Json]:
+        """`(2, 1, 0)` as `{"do": "block", "target": 1, "class": "light"}`."""
+        verb = self.verbs[action[0]]
+        named: dict[str, Json] = {"do": verb.name}
+        for (name, kind), value in zip(verb.arguments, action[1:], strict=False):
+            if value >= 0 or not kind.endswith("?"):
+                named[name] = self.kinds[kind.rstrip("?")].name(value)
+        return named
+
+    def all_actions(self, seats: int) -> list[tuple[int, int, int]]:
+        """Every action the vocabulary can say; the kit tries them all."""
+        found: list[tuple[int, int, int]] = []
+        for number, verb in enumerate(self.verbs):
+            domains = []
+            for _, kind in verb.arguments:
+                values = self.kinds[kind.rstrip("?")].domain(seats)
+                domains.append([-1, *values] if kind.endswith("?") else values)
+            while len(domains) < 2:
+                domains.append([-1])
+            found.extend((number, a, b) for a, b in product(*domains))
+        return found

@@ -1,0 +1,89 @@
+"""Reading a game's ledger: every rule, ruling, decision and scenario with its id and text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gloaming.core.kinds import Json
+
+if TYPE_CHECKING:
+    from gloaming.core.spec import GameSpec
+
+RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.*)$")
+TITLED = re.compile(r"^\*\*([A-Z]+-([RS])\d+) (.*?)\*\*\s*(.*)$")
+DECISION = re.compile(r"^\| ([A-Z]+-D\d+) \| (.*) \|$")
+HEADING = re.compile(r"^(#+) (.*)$")
+KINDS = {"R": "ruling", "S": "scenario"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One numbered statement of a ledger."""
+
+    id: str
+    kind: str  # rule, ruling, decision or scenario
+    section: str
+    text: str
+
+
+def read_ledger(text: str) -> list[Entry]:
+    """All entries, in the ledger's order.
+
+    >>> read_ledger("## 4. Rules\\n- **REV-1** Three or four. [Players]")[0].text
+    'Three or four.'
+    """
+    found: list[Entry] = []
+    section = ""
+    open_entry: Entry | None = None
+    for line in text.splitlines():
+        heading = HEADING.match(line)
+        entry = None if heading else entry_of(line, section)
+        if heading:
+            section = heading.group(2)
+            open_entry = None
+        elif entry is not None:
+            found.append(entry)
+            open_entry = entry
+        elif open_entry is not None and open_entry.kind in ("scenario", "ruling") and line.strip():
+            # The lines below a scenario or ruling belong to it.
+            open_entry = Entry(
+                open_entry.id, open_entry.kind, section, f"{open_entry.text}\n{line.strip()}"
+            )
+            found[-1] = open_entry
+        elif not line.strip():
+            open_entry = None
+    return found
+
+
+def entry_of(line: str, section: str) -> Entry | None:
+    rule = RULE.match(line)
+    if rule:
+        return Entry(rule.group(1), "rule", section, without_sources(rule.group(2)))
+    titled = TITLED.match(line)
+    if titled:
+        text = f"{titled.group(3)} {titled.group(4)}".strip()
+        return Entry(titled.group(1), KINDS[titled.group(2)], section, text)
+    decision = DECISION.match(line)
+    if decision:
+        return Entry(decision.group(1), "decision", section, decision.group(2).replace(" | ", "; "))
+    return None
+
+
+def without_sources(text: str) -> str:
+    """The bracket at the end names the heading of the rulebook; players need not see it."""
+    return re.sub(r"\s*\[[^\[\]]*\]$", "", text)
+
+
+def ledger_of(spec: GameSpec) -> list[Entry]:
+    return read_ledger((spec.folder / "ledger.md").read_text(encoding="utf-8"))
+
+
+def rules_of(spec: GameSpec) -> list[dict[str, Json]]:
+    """Rules and rulings, for whoever wants to look one up while playing."""
+    return [
+        {"id": entry.id, "kind": entry.kind, "section": entry.section, "text": entry.text}
+        for entry in ledger_of(spec)
+        if entry.kind in ("rule", "ruling")
+    ]

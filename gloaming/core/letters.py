@@ -1,0 +1,53 @@
+"""What a seat knows, as bytes: for a bot that thinks in another process."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gloaming.core.flow import OWNER_ELSE_COUNT, Info
+from gloaming.core.info import COUNT, by_seat, unplain
+from gloaming.core.known import Known
+from gloaming.core.spec import GameSpec
+from gloaming.core.wire import decode, encode
+
+
+def encode_known(known: Known) -> bytes:
+    return encode(known.plain())
+
+
+def decode_known(spec: GameSpec, setup: Any, data: bytes) -> Known:
+    """The way back: the same setup must be made from the same options."""
+    seat, seats, fields, frames, rest, memory_data = decode(data)
+    memory = spec.memory(seats, setup, seat)
+    memory.restore(memory_data)
+    return Known(
+        seat,
+        seats,
+        setup,
+        revive(spec.blank(setup).INFO, fields),
+        [(name, at, revive(spec.frame_types[name].INFO, seen)) for name, at, seen in frames],
+        (rest[0], rest[1], rest[2], rest[3], rest[4]),
+        memory,
+    )
+
+
+def revive(info: Info, seen: dict[str, Any]) -> dict[str, Any]:
+    """Give back the tuples that JSON knows only as lists."""
+    found: dict[str, Any] = {}
+    for name, audience, shape in info:
+        if name in seen:
+            found[name] = revive_field(seen[name], audience, shape)
+    return found
+
+
+def revive_field(value: Any, audience: int, shape: str) -> Any:
+    if audience == COUNT:
+        return value
+    if not by_seat(audience) or isinstance(value, int):
+        return unplain(value, shape)
+    inner = shape[:-1]
+    entries = []
+    for entry in value:
+        counted = audience == OWNER_ELSE_COUNT and isinstance(entry, int)
+        entries.append(entry if entry is None or counted else unplain(entry, inner))
+    return entries

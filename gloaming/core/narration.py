@@ -1,0 +1,108 @@
+"""From keys and facts to sentences, in the language of whoever reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from gloaming.core.flow import Refused
+from gloaming.core.kinds import Json
+from gloaming.core.locale import Locale, load_locales
+
+if TYPE_CHECKING:
+    from gloaming.core.spec import GameSpec
+
+Facts = dict[str, str | int | bool]
+
+
+@cache
+def platform_words() -> dict[str, Locale]:
+    """The words of the platform itself."""
+    return load_locales(files("gloaming.core") / "words")
+
+
+class Narrator:
+    """Says what happened, what is asked and why not, in one language, with people's names."""
+
+    def __init__(self, spec: GameSpec, language: str, names: Sequence[str] = ()) -> None:
+        self.spec = spec
+        self.words = platform_words()[language].merged(spec.locales[language])
+        self.names = names
+
+    def say(self, key: str, facts: Mapping[str, str | int | bool] | None = None) -> str:
+        return self.words.say(key, facts)
+
+    def seat(self, seat: int) -> str:
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return self.say("ui.seat", {"number": seat + 1})
+
+    def thing(self, kind: str, name: Json) -> str:
+        """The display name of a thing of the game."""
+        if name is None:
+            return self.say("ui.none")
+        if kind == "seat":
+            return self.seat(name)
+        if isinstance(name, list):
+            return " · ".join(self.thing(kind, step) for step in name)
+        return self.say(f"kind.{kind}.{name}")
+
+    def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
+        """Arguments for a sentence: each thing by display name, and by id under `<name>_id`."""
+        found: Facts = {}
+        for name, value in data.items():
+            kind = kinds.get(name, "int")
+            if isinstance(value, dict) and "kind" in value:
+                kind, value = value["kind"], value["id"]
+            if kind.startswith("mask:"):
+                inner = kind.removeprefix("mask:")
+                found[name] = ", ".join(self.thing(inner, item) for item in value)
+            elif kind in ("int", "bool", "str"):
+                found[name] = value
+            else:
+                found[name] = self.thing(kind, value)
+                found[f"{name}_id"] = "none" if value is None else str(value)
+        return found
+
+    def event(self, event: Mapping[str, Json], brief: bool = False) -> str:
+        """One sentence about an event, as its hearer may have it told.
+
+        `brief`: by its words under `brief.`, if there are any, for whoever follows the story.
+        """
+        name = event["event"]
+        number = self._event_numbers()[name]
+        words = self.spec.words
+        faces = (*words.open[number], *words.shut[number])
+        kinds = {argument.name: argument.kind for argument in faces}
+        data = {key: value for key, value in event.items() if key != "event"}
+        inside = all(argument.name in data for argument in words.shut[number])
+        key = f"event.{name}" if inside else f"outside.{name}"
+        if brief and inside and self.words.has(f"brief.{name}"):
+            key = f"brief.{name}"
+        return self.say(key, self.facts(data, kinds))
+
+    def _event_numbers(self) -> dict[str, int]:
+        return {event.name: n for n, event in enumerate(self.spec.words.events)}
+
+    def prompt(self, question: Mapping[str, Json]) -> str:
+        return self.say(f"prompt.{question['prompt']}", self.facts(question["facts"], {}))
+
+    def option(self, option: Mapping[str, Json]) -> str:
+        """The label of an answer: what will happen."""
+        action = option["action"]
+        verb = self.spec.words.verbs[self.spec.words.verb_numbers[action["do"]]]
+        kinds = {name: kind.rstrip("?") for name, kind in verb.arguments}
+        data: dict[str, Json] = dict.fromkeys(kinds)
+        data.update({name: value for name, value in action.items() if name != "do"})
+        data.update(option["facts"])
+        return self.say(f"verb.{verb.name}", self.facts(data, kinds))
+
+    def refusal(self, refused: Refused) -> str:
+        """The rule and the sentence of a refusal."""
+        key = f"refusal.{refused.rule}"
+        if not self.words.has(key):
+            key = f"core.refusal.{refused.rule}"
+        facts = self.facts(refused.facts, {})
+        return f"{self.say(key, facts)} [{refused.rule}]"

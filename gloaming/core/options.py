@@ -1,0 +1,130 @@
+"""The options of a game: declared once, explained in the locale files, refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from gloaming.core.flow import Refused
+from gloaming.core.wire import shorten
+
+Value: TypeAlias = int | bool | str | list[str]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words, numbers, or true and false."""
+
+    name: str
+    default: str | bool | int
+    values: tuple[str | bool | int, ...]
+    rule: str
+
+    def allowed(self) -> str:
+        return ", ".join(spell(value) for value in self.values)
+
+    def accepts(self, value: Value) -> bool:
+        return any(value == v and type(value) is type(v) for v in self.values)
+
+    def read(self, text: str) -> Value:
+        return {spell(value): value for value in self.values}.get(text, text)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number in a range; `also` lists values outside it that have a meaning."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+    rule: str
+    also: tuple[int, ...] = ()
+
+    def allowed(self) -> str:
+        extra = "".join(f"{value}, " for value in self.also)
+        return f"{extra}{self.least} to {self.most}"
+
+    def accepts(self, value: Value) -> bool:
+        return type(value) is int and (self.least <= value <= self.most or value in self.also)
+
+    def read(self, text: str) -> Value:
+        return int(text) if text.lstrip("-").isdigit() else text
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A word such as `random`, or a list of names, one per seat."""
+
+    name: str
+    default: str
+    words: tuple[str, ...]
+    names: tuple[str, ...]
+    rule: str
+    stranger: str = "CORE-11"  # the rule behind a name that is not one of `names`
+
+    def allowed(self) -> str:
+        return f"{', '.join(self.words)}, or a list of {', '.join(self.names)}"
+
+    def accepts(self, value: Value) -> bool:
+        if isinstance(value, str):
+            return value in self.words
+        return isinstance(value, list) and all(item in self.names for item in value)
+
+    def read(self, text: str) -> Value:
+        return text if text in self.words else text.split("+")
+
+
+Option: TypeAlias = Choice | Number | Listing
+
+
+def spell(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "+".join(value) if isinstance(value, list) else str(value)
+
+
+class OptionSet:
+    """All options of a game."""
+
+    def __init__(self, options: Sequence[Option] = ()) -> None:
+        self.options = {option.name: option for option in options}
+
+    def defaults(self) -> dict[str, Value]:
+        return {name: option.default for name, option in self.options.items()}
+
+    def resolve(self, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Every option with its value; an unknown name or value is refused."""
+        resolved = self.defaults()
+        for name, value in given.items():
+            option = self.options.get(name)
+            if option is None:
+                raise Refused(
+                    "CORE-10", {"name": shorten(name), "allowed": ", ".join(self.options)}
+                )
+            if not option.accepts(value):
+                raise out_of_range(option, value)
+            resolved[name] = value
+        return resolved
+
+    def read(self, texts: Sequence[str]) -> dict[str, Value]:
+        """Options from a command line: `name=value`, lists joined by `+`."""
+        given: dict[str, Value] = {}
+        for text in texts:
+            name, equals, value = text.partition("=")
+            if not equals:
+                raise Refused("CORE-10", {"name": shorten(text), "allowed": "name=value"})
+            option = self.options.get(name)
+            given[name] = value if option is None else option.read(value)
+        return given
+
+
+def out_of_range(option: Option, value: object) -> Refused:
+    rule = "CORE-11"
+    if isinstance(option, Listing) and isinstance(value, list):
+        rule = option.stranger
+    return Refused(
+        rule,
+        {"name": option.name, "value": shorten(value), "allowed": option.allowed()},
+    )

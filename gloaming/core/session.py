@@ -1,0 +1,321 @@
+"""A game being played: a table, its record, and what each viewer has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gloaming.core import wire
+from gloaming.core.chance import Dealer, SystemDealer
+from gloaming.core.flow import CHANCE, NOTHING, OVER, SPECTATOR, Action, Refused, Table, Told
+from gloaming.core.kinds import Json
+from gloaming.core.known import Known, Memory, know
+from gloaming.core.record import (
+    FORMAT,
+    Header,
+    Record,
+    SaveError,
+    name_decision,
+    spread_decision,
+)
+from gloaming.core.spec import GameSpec
+
+
+class Draft:
+    """An input tried out on a copy, with the chance it needs, before it becomes the truth.
+
+    Whoever keeps games safe writes `lines` down first and lets the session adopt the draft then:
+    if the writing fails, nothing has happened.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.spec = session.spec
+        self.dealer = session.dealer
+        self.table = session.table.clone()
+        self.table.heard = []
+        self.lines: list[list[Json]] = []
+        self.marks: list[int] = []  # events told before each line
+
+    def decide(self, seat: int, a: Action) -> None:
+        rule = self.table.why_not(seat, a)
+        if rule is not None:
+            raise self.spec.refuse(self.table, seat, a, rule)
+        self._write(name_decision(self.spec, "d", seat, a))
+        self.table.decide_trusted(seat, a)
+        self.settle()
+
+    def interrupt(self, seat: int, a: Action) -> None:
+        rule = self.table.why_not_interrupt(seat, a)
+        if rule is not None:
+            raise self.spec.refuse(self.table, seat, a, rule)
+        self._write(name_decision(self.spec, "i", seat, a))
+        self.table.interrupt_trusted(seat, a)
+        self.settle()
+
+    def chance(self, outcome: int) -> None:
+        g = self.table
+        if g.wait != CHANCE or not 0 <= outcome < g.outcomes:
+            raise Refused("CORE-13", {"source": "", "value": outcome})
+        self._bring(outcome)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let the dealer answer chance until a seat is asked or the game is over."""
+        while self.dealer is not None and self.table.wait == CHANCE:
+            self._bring(self.dealer.deal(self.spec, self.table))
+
+    def _bring(self, outcome: int) -> None:
+        g = self.table
+        source = self.spec.words.sources[g.source].name
+        self._write(["c", source, wire.name_outcome(self.spec, g, outcome)])
+        g.chance(outcome)
+
+    @property
+    def over(self) -> bool:
+        return self.table.wait == OVER
+
+    def _write(self, line: list[Json]) -> None:
+        assert self.table.heard is not None
+        self.marks.append(len(self.table.heard))
+        self.lines.append(line)
+
+
+class Session:
+    """One game from its first rest to its end.
+
+    Decisions come in by name (`decide`) or as numbers (`decide_raw`); chance is answered by the
+    dealer at once. `dealer=None` leaves the table waiting for chance: then `chance` supplies it.
+    """
+
+    def __init__(
+        self,
+        spec: GameSpec,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        dealer: Dealer | None = None,
+        table: Table | None = None,
+    ) -> None:
+        self.spec = spec
+        self.setup = spec.prepare(seats, options or {})
+        self.dealer = dealer
+        self.record = Record(
+            Header(
+                FORMAT, spec.id, spec.rules, spec.content_hash, seats, dict(options or {})
+            )
+        )
+        self._begin(seats, table)
+        self.settle()
+
+    def _begin(self, seats: int, table: Table | None) -> None:
+        self.log: list[Told] = []  # every event with all its faces, in order
+        self.marks: list[int] = []  # length of the log before each standing input
+        self.memories: dict[int, Memory] = {
+            seat: self.spec.memory(seats, self.setup, seat) for seat in [*range(seats), SPECTATOR]
+        }
+        self.table = self.spec.new(seats, self.setup) if table is None else table
+        self.table.heard = []
+        if self.table.wait == NOTHING:  # new, or laid out by hand in the middle of a procedure
+            self.table.advance()
+        self._hear()
+
+    # -- inputs -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.table.wait == OVER
+
+    def decide(self, seat: int, action: Json) -> None:
+        """A seat's decision as a client sends it. Raises Refused; then nothing has changed."""
+        self.decide_raw(seat, self._read(seat, action))
+
+    def _read(self, seat: int, action: Json) -> Action:
+        """Whoever is not asked hears that first, whatever nonsense it says."""
+        g = self.table
+        if not 0 <= seat < g.seats:
+            raise Refused(g.RULE_NOT_ASKED)
+        try:
+            return wire.parse_action(self.spec, g.seats, action)
+        except Refused:
+            if self.over:
+                raise Refused(g.RULE_OVER) from None
+            if not g.is_asked(seat):
+                raise Refused(g.RULE_NOT_ASKED) from None
+            raise
+
+    def decide_raw(self, seat: int, a: Action) -> None:
+        draft = Draft(self)
+        draft.decide(seat, a)
+        self.adopt(draft)
+
+    def interrupt(self, seat: int, action: Json) -> None:
+        """An any-time action as a client sends it."""
+        self.interrupt_raw(seat, wire.parse_action(self.spec, self.table.seats, action))
+
+    def interrupt_raw(self, seat: int, a: Action) -> None:
+        draft = Draft(self)
+        draft.interrupt(seat, a)
+        self.adopt(draft)
+
+    def chance(self, outcome: int) -> None:
+        """Supply an outcome by hand."""
+        draft = Draft(self)
+        draft.chance(outcome)
+        self.adopt(draft)
+
+    def settle(self) -> None:
+        """Let the dealer answer chance until a seat is asked or the game is over."""
+        if self.dealer is not None and self.table.wait == CHANCE:
+            draft = Draft(self)
+            draft.settle()
+            self.adopt(draft)
+
+    def adopt(self, draft: Draft) -> None:
+        """Make a draft the truth and tell everybody what it told."""
+        self.marks.extend([len(self.log) + before for before in draft.marks])
+        self.record.inputs.extend(draft.lines)
+        self.table = draft.table
+        self._hear()
+
+    def _hear(self) -> None:
+        heard = self.table.heard
+        assert heard is not None
+        for told in heard:
+            for viewer, memory in self.memories.items():
+                arguments = wire.hears(told, viewer)
+                if arguments is not None:
+                    memory.notice(told[0], arguments)
+        self.log.extend(heard)
+        self.table.heard = []
+
+    # -- what comes out ---------------------------------------------------------------------------
+
+    def view(self, viewer: int) -> dict[str, Json]:
+        return wire.view(self.spec, self.table, viewer)
+
+    def question(self, seat: int) -> dict[str, Json] | None:
+        return wire.question(self.spec, self.table, seat)
+
+    def known(self, seat: int) -> Known:
+        return know(self.table, seat, self.setup, self.memories[seat])
+
+    def events(self, viewer: int | None, start: int = 0) -> list[dict[str, Json]]:
+        """What `viewer` was told from its own event number `start` on.
+
+        None hears everything with all faces open: for after the game.
+        """
+        if viewer is None and not self.over:
+            raise Refused("CORE-2")
+        heard = [wire.event(self.spec, told, viewer) for told in self.log]
+        return [event for event in heard if event is not None][start:]
+
+    # -- taking back --------------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> int:
+        """How many of the latest inputs `seat` may take back by itself.
+
+        Its own, while since then no chance was used, nobody else was told or shown anything, and
+        the seat itself learned nothing that was hidden from it.
+        """
+        standing = self.record.standing()
+        count = 0
+        while count < len(standing):
+            line = standing[-count - 1]
+            told = self.log[self.marks[-count - 1] :]
+            if line[0] == "c" or line[1] != seat or not self._harmless(told, seat):
+                break
+            count += 1
+        while count and not self._unseen(count, seat):
+            count -= 1
+        return count
+
+    def _harmless(self, told: list[Told], seat: int) -> bool:
+        words = self.spec.words
+        for event in told:
+            if event[1] is not None or event[3] & ~(1 << seat):
+                return False
+            if any(argument.announces for argument in words.shut[event[0]]):
+                return False
+        return True
+
+    def _unseen(self, count: int, seat: int) -> bool:
+        """Do all other viewers see now what they saw before the latest `count` inputs?"""
+        before = self.at(len(self.marks) - count)
+        viewers = [v for v in self.memories if v != seat]
+        return all(before.view(viewer) == self.view(viewer) for viewer in viewers)
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's latest input, if information allows it."""
+        if self.can_undo(seat) == 0:
+            raise Refused("CORE-9")
+        self.take_back(1)
+
+    def take_back(self, count: int) -> None:
+        """Take back the latest inputs, whoever made them: for when all seats consent."""
+        if not 0 < count <= len(self.marks):
+            raise Refused("CORE-9")
+        kept = self.record.standing()[:-count]
+        inputs = [*self.record.inputs, ["u", count]]
+        dealer, self.dealer = self.dealer, None
+        self.record.inputs = []
+        self._begin(self.table.seats, None)
+        for line in kept:
+            self.apply(line)
+        self.record.inputs = inputs
+        self.dealer = dealer
+        self.settle()
+
+    # -- replay -------------------------------------------------------------------------------------
+
+    def apply(self, line: list[Json]) -> None:
+        """Apply one named input of a record."""
+        match line:
+            case ["c", source, value]:
+                self.chance(wire.parse_outcome(self.spec, self.table, source, value))
+            case ["d", int(seat), str(), *_]:
+                self.decide(seat, spread_decision(self.spec, line))
+            case ["i", int(seat), str(), *_]:
+                self.interrupt(seat, spread_decision(self.spec, line))
+            case ["u", int(count)]:
+                self.take_back(count)
+            case _:
+                raise Refused("CORE-3", {"what": wire.shorten(line)})
+
+    def at(self, count: int) -> Session:
+        """This game as it stood after its first `count` standing inputs."""
+        return replay(self.spec, self.record, count)
+
+
+def check_header(spec: GameSpec, header: Header, name: str) -> None:
+    """Refuse a save that this version cannot play again faithfully."""
+    if header.rules > spec.rules:
+        raise SaveError(
+            f"{name}: played by rules version {header.rules} of {spec.id};"
+            f" this Gloaming knows up to {spec.rules}"
+        )
+    if header.content != spec.content_hash:
+        raise SaveError(f"{name}: played with other cards or maps of {spec.id} than those here")
+
+
+def replay(
+    spec: GameSpec, record: Record, count: int | None = None, name: str = "the save"
+) -> Session:
+    """Play a record again, whole or up to its first `count` standing inputs."""
+    check_header(spec, record.header, name)
+    try:
+        session = Session(spec, record.header.seats, record.header.options)
+    except Refused as refused:
+        raise SaveError(f"{name}: its options are refused ({refused.rule})") from None
+    standing = record.standing()
+    for number, line in enumerate(standing if count is None else standing[:count], start=1):
+        try:
+            session.apply(line)
+        except Refused as refused:
+            raise SaveError(f"{name}: input {number} is refused ({refused.rule})") from None
+    return session
+
+
+def new_session(
+    spec: GameSpec, seats: int, options: Mapping[str, Any] | None = None, dealer: Dealer | None = None
+) -> Session:
+    """A game for play: chance comes from the operating system unless told otherwise."""
+    return Session(spec, seats, options, dealer or SystemDealer())

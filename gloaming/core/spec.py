@@ -1,0 +1,145 @@
+"""What a game is: the one object a game package hands over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from random import Random
+from typing import Any
+
+from gloaming.core.agent import Agent
+from gloaming.core.content import hash_of
+from gloaming.core.flow import Action, Frame, Refused, Table, Together, Window
+from gloaming.core.info import load_rest, restore_fields
+from gloaming.core.kinds import Json, Vocabulary
+from gloaming.core.known import Known, Memory
+from gloaming.core.locale import Locale, load_locales
+from gloaming.core.options import OptionSet, Value
+
+
+def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:
+    return {}
+
+
+def no_objection(g: Any) -> str | None:
+    return None
+
+
+def no_memory(seats: int, setup: Any, seat: int) -> Memory:
+    return Memory()
+
+
+def thing(kind: str, name: Json) -> dict[str, Json]:
+    """A fact that is a thing of the game, so that each language can name it."""
+    return {"kind": kind, "id": name}
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameSpec:
+    """A game: everything the platform needs, reached by entry point `gloaming.games`."""
+
+    id: str
+    package: str  # where content/, locale/ and ledger.md lie
+    seats: tuple[int, int]
+    rules: int  # the version of the rules; a save names the one it was played by
+    options: OptionSet
+    setup: Callable[[int, Mapping[str, Value]], Any]  # checked options and content, shared
+    new: Callable[[int, Any], Table]  # begun, not yet advanced
+    blank: Callable[[Any], Table]  # a bare table for this setup, every field unset
+    frames: tuple[type[Frame[Any]], ...]
+    words: Vocabulary
+    score: Callable[[Any], list[float]]  # 1.0 shared among the winners, at the end
+    imagine: Callable[[Known, Random], Table]
+    memory: Callable[[int, Any, int], Memory] = no_memory
+    # Rules of thumb, by name; each call makes an agent with its own chance.
+    bots: Mapping[str, Callable[[Random], Agent]] = field(default_factory=dict)
+    # A cheap policy for imagined games; without one, search plays them at random.
+    playout: Callable[[Any, int, Random], Action] | None = None
+    prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
+    option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
+    refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
+    # What is wrong with a table that cannot be (a card in two places …), or None.
+    consistent: Callable[[Any], str | None] = no_objection
+    # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58".
+    nonsense: Mapping[str, str] = field(default_factory=dict)
+    codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code
+    talk: bool = True  # may people chat at the table while they play?
+    longest: int = 20_000  # inputs; a random game longer than this is endless
+    board: str | None = None
+
+    # -- the package ----------------------------------------------------------------------------
+
+    @cached_property
+    def folder(self) -> Traversable:
+        return files(self.package)
+
+    @cached_property
+    def content_hash(self) -> str:
+        return hash_of(self.folder / "content")
+
+    @cached_property
+    def locales(self) -> dict[str, Locale]:
+        return load_locales(self.folder / "locale")
+
+    @cached_property
+    def frame_types(self) -> dict[str, type[Frame[Any]]]:
+        known: list[type[Frame[Any]]] = [Together, Window, *self.frames]
+        return {frame.__name__: frame for frame in known}
+
+    @cached_property
+    def shapes(self) -> dict[str, dict[str, str]]:
+        """The shape of every field: of each frame under its name, of the table under ""."""
+        found = {
+            name: {field: shape for field, _, shape in frame.INFO}
+            for name, frame in self.frame_types.items()
+        }
+        least = self.blank(self.setup(self.seats[0], {}))
+        found[""] = {field: shape for field, _, shape in type(least).INFO}
+        return found
+
+    # -- tables ---------------------------------------------------------------------------------
+
+    def prepare(self, seats: int, options: Mapping[str, Any]) -> Any:
+        """Check seats and options and make the shared setup, or refuse."""
+        least, most = self.seats
+        if type(seats) is not int or not least <= seats <= most:
+            rule = self.nonsense.get("seats", "CORE-12")
+            raise Refused(rule, {"seats": seats, "least": least, "most": most})
+        return self.setup(seats, self.options.resolve(options))
+
+    def start(self, seats: int, setup: Any) -> Table:
+        """A new table at its first rest."""
+        g = self.new(seats, setup)
+        g.advance()
+        return g
+
+    def load(self, data: Mapping[str, Any], setup: Any) -> Table:
+        """The table of a dump."""
+        g = self.blank(setup)
+        stack = []
+        for name, at, fields in data["stack"]:
+            frame = self.frame_types[name]()
+            frame.at = at
+            restore_fields(frame, frame.INFO, fields)
+            stack.append(frame)
+        load_rest(g, data["seats"], stack, data["rest"])
+        restore_fields(g, g.INFO, data["state"])
+        return g
+
+    def sketch(self, known: Known) -> Table:
+        """A table with what `known` shows and nothing else; reading a secret raises."""
+        return known.sketch(self.blank(known.setup), self.frame_types)
+
+    def refuse(self, g: Table, seat: int, a: Action, rule: str) -> Refused:
+        """A refusal with what its sentence needs."""
+        facts: dict[str, Json] = {}
+        verb = self.words.verbs[a[0]]
+        for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
+            if value >= 0:
+                base = kind.rstrip("?")
+                named = self.words.kinds[base].name(value)
+                facts[name] = named if base == "int" else thing(base, named)
+        return Refused(rule, {**facts, **self.refusal_facts(g, seat, a, rule)})

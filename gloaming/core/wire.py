@@ -1,0 +1,192 @@
+"""The border: what goes in and out has names; nonsense is refused before it reaches a rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from gloaming.core.flow import (
+    CHANCE,
+    COUNT,
+    OVER,
+    OWNER_ELSE_COUNT,
+    SEATS,
+    SPECTATOR,
+    Action,
+    Info,
+    Refused,
+    Table,
+    Told,
+)
+from gloaming.core.info import rest_seen, see, see_frames
+from gloaming.core.kinds import BadValue, Json, Vocabulary
+
+if TYPE_CHECKING:
+    from gloaming.core.spec import GameSpec
+
+WAITS = ("nothing", "seat", "seats", "chance", "over")
+
+
+def view(spec: GameSpec, g: Table, viewer: int) -> dict[str, Json]:
+    """What `viewer` sees now, named. Built from INFO alone; the same for every game."""
+    words = spec.words
+    wait, asked = rest_seen(g, viewer)
+    doing = []
+    for name, step, fields in see_frames(g, viewer):
+        shown = name_fields(words, spec.frame_types[name].INFO, fields, viewer)
+        doing.append({"frame": name, "at": step, **shown})
+    return {
+        "you": None if viewer == SPECTATOR else viewer,
+        "seats": g.seats,
+        "state": name_fields(words, g.INFO, see(g, g, g.INFO, viewer), viewer),
+        "doing": doing,
+        "waiting": {"for": WAITS[wait], "seats": words.name("mask:seat", asked)},
+    }
+
+
+def name_fields(
+    words: Vocabulary, info: Info, seen: dict[str, Any], viewer: int
+) -> dict[str, Json]:
+    """Seen fields by name; where only a number of things is seen, `{"count": n}`."""
+    named: dict[str, Json] = {}
+    for field, audience, shape in info:
+        if field not in seen:
+            continue
+        value = seen[field]
+        if audience == COUNT:
+            named[field] = count(value)
+        elif audience == OWNER_ELSE_COUNT:
+            named[field] = [
+                words.name(shape[:-1], entry) if owner == viewer else count(entry)
+                for owner, entry in enumerate(value)
+            ]
+        else:
+            named[field] = words.name(shape, value)
+    return named
+
+
+def count(value: int | list[int]) -> Json:
+    return [count(entry) for entry in value] if isinstance(value, list) else {"count": value}
+
+
+def hears(told: Told, viewer: int) -> tuple[int, ...] | None:
+    """The arguments `viewer` hears of an event, or None if it hears nothing."""
+    _, open, shut, to = told
+    if to >> viewer & 1:
+        return (open or ()) + shut
+    return open
+
+
+def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | None:
+    """An event as `viewer` hears it (None: with every face open), named."""
+    kind, open, shut, to = told
+    words = spec.words
+    inside = viewer is None or to >> viewer & 1
+    if not inside and open is None:
+        return None
+    named: dict[str, Json] = {"event": words.events[kind].name}
+    for argument, value in zip(words.open[kind], open or (), strict=False):
+        named[argument.name] = words.name(argument.kind, value)
+    if inside:
+        for argument, value in zip(words.shut[kind], shut, strict=True):
+            named[argument.name] = words.name(argument.kind, value)
+    return named
+
+
+def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:
+    """Read `{"do": "strike", "square": "C4"}`; anything else is refused by name."""
+    words = spec.words
+    if not isinstance(data, dict) or not isinstance(data.get("do"), str):
+        raise Refused(spec.nonsense.get("", "CORE-3"), {"what": shorten(data)})
+    verb_name = data["do"]
+    number = words.verb_numbers.get(verb_name)
+    if number is None:
+        rule = spec.nonsense.get(f"verb:{verb_name}", "CORE-4")
+        raise Refused(rule, {"verb": shorten(verb_name)})
+    verb = words.verbs[number]
+    known = {name for name, _ in verb.arguments}
+    for name in data:
+        if name != "do" and name not in known:
+            rule = spec.nonsense.get(f"argument:{name}", "CORE-5")
+            raise Refused(rule, {"verb": verb_name, "name": shorten(name)})
+    values = [-1, -1]
+    for place, (name, kind) in enumerate(verb.arguments):
+        given = data.get(name)
+        if given is None:
+            if not kind.endswith("?"):
+                raise Refused("CORE-5", {"verb": verb_name, "name": name})
+            continue
+        try:
+            values[place] = words.kinds[kind.rstrip("?")].number(given, seats)
+        except BadValue as error:
+            rule = spec.nonsense.get(f"kind:{kind.rstrip('?')}", "CORE-6")
+            raise Refused(
+                rule, {"name": name, "value": shorten(given), "allowed": str(error)}
+            ) from None
+    return (number, values[0], values[1])
+
+
+def shorten(value: object, most: int = 40) -> str:
+    """A stranger's value, safe to quote back."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(c if c.isprintable() else "·" for c in text)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def name_outcome(spec: GameSpec, g: Table, outcome: int) -> Json:
+    """What chance brought, by name: the face of the die, the card of the deck."""
+    source = spec.words.sources[g.source]
+    items = g.items(g.source)
+    value = outcome + source.base if items is None else items[outcome]
+    return spec.words.name(source.kind, value)
+
+
+def parse_outcome(spec: GameSpec, g: Table, source_name: Json, value: Json) -> int:
+    """The outcome that has this name, or a refusal."""
+    if g.wait != CHANCE:
+        raise Refused("CORE-13", {"source": shorten(source_name), "value": shorten(value)})
+    source = spec.words.sources[g.source]
+    if source_name == source.name:
+        for outcome in range(g.outcomes):
+            if name_outcome(spec, g, outcome) == value:
+                return outcome
+    raise Refused("CORE-13", {"source": shorten(source_name), "value": shorten(value)})
+
+
+def encode(data: Any) -> bytes:
+    """Bytes of a message, equal for equal content."""
+    return msgspec.json.encode(data)
+
+
+def decode(data: bytes | str) -> Json:
+    """Read JSON; nonsense is a refusal, however deep or broken it is."""
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise Refused("CORE-3", {"what": shorten(str(error))}) from None
+
+
+def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
+    """What `seat` is being asked, with every legal answer; None while it is not asked."""
+    if not g.is_asked(seat) or g.wait == OVER:
+        return None
+    legal = g.legal(seat)
+    return {
+        "prompt": g.asking().prompt(g, seat),
+        "facts": spec.prompt_facts(g, seat),
+        "options": [option(spec, g, seat, a) for a in legal],
+        "forced": len(legal) == 1,
+        "together": g.wait == SEATS,
+    }
+
+
+def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
+    """One legal answer: the action, what its label needs, and the things it points at."""
+    named = spec.words.name_action(a)
+    verb = spec.words.verbs[a[0]]
+    marks = []
+    for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
+        if value >= 0 and kind.rstrip("?") not in ("int", "bool"):
+            marks.append(f"{kind.rstrip('?')}:{named[name]}")
+    return {"action": named, "facts": spec.option_facts(g, seat, a), "marks": marks}

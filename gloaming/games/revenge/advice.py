@@ -1,0 +1,72 @@
+"""Rule-of-thumb bots. They read what their seat knows and nothing else. [ledger 12]"""
+
+from __future__ import annotations
+
+from random import Random
+
+from gloaming.core.agent import Thought
+from gloaming.core.flow import Action
+from gloaming.core.known import Known
+from gloaming.games.revenge import thumb
+from gloaming.games.revenge.imagine import FRAMES
+from gloaming.games.revenge.procedures.game import blank
+from gloaming.games.revenge.state import Revenge
+from gloaming.games.revenge.terms import ABILITY, BLOCK, CONTRACT, MARK
+
+
+class Heuristic:
+    """Counts the finish, buys bars at a fair price, stops the threat that moves next."""
+
+    wants_known = True
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._thoughts: list[Thought] = []
+
+    def choose(self, known: Known | None, legal: list[Action]) -> Action:
+        assert known is not None
+        table = known.sketch(blank(known.setup), FRAMES)
+        assert isinstance(table, Revenge)
+        scores = self.weigh(table, known.seat, legal)
+        ranked = sorted(zip(scores, legal, strict=True), key=lambda pair: -pair[0])
+        self._thoughts = [Thought(a, score, 0, 0.0) for score, a in ranked]
+        best = [a for score, a in ranked if score == ranked[0][0]]
+        return best[int(self._rng.random() * len(best))]
+
+    def weigh(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
+        return thumb.scores(table, seat, legal)
+
+    def explain(self) -> list[Thought]:
+        return self._thoughts
+
+
+class Racer(Heuristic):
+    """Only ever races: the best expected bars, and the ability on whoever leads."""
+
+    def weigh(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
+        scores = []
+        for verb, one, _ in legal:
+            if verb == CONTRACT:
+                scores.append(thumb.expected_bars(table, seat, one))
+            elif verb == ABILITY:
+                scores.append(10.0 + table.meter[one])
+            else:
+                scores.append(-1.0)
+        return scores
+
+
+class Avenger(Heuristic):
+    """Plays well, and remembers: whoever has something lying on it now gets it back first."""
+
+    def weigh(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
+        grudges = {
+            *table.marks[seat],
+            *table.blocks[seat],
+            table.halved[seat],
+            table.order_by[seat],
+        }
+        scores = thumb.scores(table, seat, legal)
+        for n, (verb, target, _) in enumerate(legal):
+            if verb in (MARK, BLOCK, ABILITY) and target in grudges:
+                scores[n] += 0.06 + 0.1 * thumb.threat_now(table, target)
+        return scores

@@ -1,0 +1,260 @@
+"""Rules of thumb: chances anybody can work out from the open table (ledger 6.3, 12).
+
+All of it reads public fields only, so it serves the bots, imagined games and the aids alike.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Final
+
+from gloaming.core.flow import Action
+from gloaming.games.revenge.procedures.turn import (
+    ABILITIES,
+    BLOCKS,
+    CONTRACTS,
+    ENDING,
+    MARKS,
+    ORDERS,
+    Turn,
+    why_no_effect,
+)
+from gloaming.games.revenge.setup import Prospect
+from gloaming.games.revenge.state import Revenge, members
+from gloaming.games.revenge.terms import (
+    ABILITY,
+    BLOCK,
+    CONTRACT,
+    DRAIN,
+    HALVE,
+    MARK,
+    ORDER,
+    SILENCE,
+)
+
+# Weights from self-play (ledger 12.3).
+FINISH: Final = 4.3
+THRIFT: Final = 0.005
+MARKING: Final = 1.25
+MARK_BAR: Final = 0.05
+BLOCKING: Final = 0.15
+BLOCK_BAR: Final = 0.025
+LEADER: Final = 0.35
+ABILITY_BAR: Final = 0.08
+STOLEN: Final = 0.005
+ORDERED: Final = 0.02
+# Self-play pays for sabotage almost only when the threat moves next: by seats of distance.
+NEARNESS: Final[list[float]] = [0.0, 1.0, 0.2, 0.04]
+# The chance to come through so many marks; more than six is as good as none.
+SPARED: Final[list[float]] = [1.0, 0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625]
+# How many sets of cards to remember before starting afresh.
+REMEMBERED: Final = 20_000
+
+
+def prospect(g: Revenge, klass: int) -> Prospect:
+    """What the next card of a class promises; an empty stack is shuffled first. [6.3]"""
+    setup = g.setup
+    cards = g.unseen[klass] if g.stack_counts[klass] else setup.cards[klass]
+    found = setup.prospects.get(cards)
+    if found is None:
+        rewards = [setup.reward[card] for card in members(cards)]
+        found = Prospect(rewards, setup.round_half_up)
+        if len(setup.prospects) >= REMEMBERED:
+            setup.prospects.clear()
+        setup.prospects[cards] = found
+    return found
+
+
+def spared(g: Revenge, seat: int) -> float:
+    """Chance that no mark on this seat strikes."""
+    return SPARED[min(len(g.marks[seat]), 6)]
+
+
+def finish_chance(g: Revenge, seat: int, klass: int, halved: bool) -> float:
+    """W(j,c): chance that this contract fills the meter, if it is accepted. [6.3]"""
+    need = g.setup.meter_size - g.meter[seat]
+    if halved:
+        need = need * 2 - 1 if g.setup.round_half_up else need * 2
+    worth = prospect(g, klass).worth
+    if need >= len(worth):
+        return 0.0
+    return g.setup.odds[klass] / 6.0 * spared(g, seat) * worth[need]
+
+
+def threat(g: Revenge, seat: int, lost: int, closed: int, order: int, halved: bool) -> float:
+    """W(j): chance that a rival wins on its next turn.
+
+    `lost` tokens fewer, classes of the mask `closed` shut, under `order` (-1: none).
+    """
+    tokens = g.tokens[seat] - lost
+    if not g.setup.income_at_end:
+        tokens += g.setup.income
+    best = 0.0
+    for klass in range(3):
+        shut = closed >> klass & 1 or g.blocks[seat][klass] >= 0 or g.setup.costs[klass] > tokens
+        if shut or (order >= 0 and order != klass):
+            continue
+        best = max(best, finish_chance(g, seat, klass, halved))
+    return best
+
+
+def threat_now(g: Revenge, seat: int) -> float:
+    if g.silenced[seat] >= 0:
+        return 0.0
+    return threat(g, seat, 0, 0, g.order[seat], g.halved[seat] >= 0)
+
+
+def expected_bars(g: Revenge, seat: int, klass: int) -> float:
+    """Bars a contract of this class brings on average, marks and halving counted."""
+    card = prospect(g, klass)
+    bars = card.mean_halved if g.halved[seat] >= 0 else card.mean
+    return g.setup.odds[klass] / 6.0 * spared(g, seat) * bars
+
+
+def contract_score(g: Revenge, seat: int, klass: int) -> float:
+    setup = g.setup
+    bars = expected_bars(g, seat, klass) - (1.0 - spared(g, seat)) * setup.mark_loss
+    finish = finish_chance(g, seat, klass, g.halved[seat] >= 0)
+    return bars / setup.meter_size + FINISH * finish - THRIFT * setup.costs[klass]
+
+
+def mark_score(g: Revenge, seat: int, target: int) -> float:
+    return MARKING * threat_now(g, target) * nearness(g, seat, target) - MARK_BAR
+
+
+def block_score(g: Revenge, seat: int, target: int, klass: int) -> float:
+    before = threat_now(g, target)
+    if before == 0.0:
+        return -BLOCK_BAR
+    after = threat(g, target, 0, 1 << klass, g.order[target], g.halved[target] >= 0)
+    return BLOCKING * (before - after) * nearness(g, seat, target) - BLOCK_BAR
+
+
+def ability_score(g: Revenge, seat: int, target: int, klass: int) -> float:
+    """How much the target's finish fades, a little for the leader, a little for tokens."""
+    ghost = g.ghost[seat]
+    before = threat_now(g, target)
+    halved = g.halved[target] >= 0
+    score = LEADER * g.meter[target] / g.setup.meter_size
+    if ghost == SILENCE:
+        after = 0.0
+    elif ghost == DRAIN:
+        taken = min(g.setup.drain, g.tokens[target])
+        after = threat(g, target, taken, 0, g.order[target], halved)
+        score += STOLEN * taken
+    elif ghost == HALVE:
+        after = threat(g, target, 0, 0, g.order[target], True)
+    else:
+        after = threat(g, target, 0, 0, klass, halved)
+        card = prospect(g, klass)
+        bars = card.mean_halved if halved else card.mean
+        score -= ORDERED * g.setup.odds[klass] / 6.0 * bars
+    return score + max(0.0, before - after)
+
+
+def nearness(g: Revenge, seat: int, target: int) -> float:
+    return NEARNESS[(target - seat) % g.seats]
+
+
+def scores(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
+    """The heuristic of ledger 12.3: one number per legal action."""
+    found: list[float] = []
+    for verb, one, two in legal:
+        if verb == CONTRACT:
+            score = contract_score(g, seat, one)
+        elif verb == MARK:
+            score = mark_score(g, seat, one)
+        elif verb == BLOCK:
+            score = block_score(g, seat, one, two)
+        elif verb == ABILITY:
+            # Abilities are free: a good one goes before any main action, a poor one waits.
+            worth = ability_score(g, seat, one, two)
+            score = 10.0 + worth if worth >= ABILITY_BAR else -10.0
+        else:
+            score = 0.0
+        found.append(score)
+    return found
+
+
+TAU = [0.02, 1.0, 0.03]
+
+
+def prior(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
+    """How much attention each action deserves before anybody has tried it; sums to one."""
+    found = scores(g, seat, legal)
+    best = -10.0
+    for n in range(len(found)):
+        if legal[n][0] != ABILITY and found[n] > best:
+            best = found[n]
+    total = 0.0
+    for n in range(len(found)):
+        score = found[n]
+        if legal[n][0] == ABILITY:
+            worth = ability_score(g, seat, legal[n][1], legal[n][2])
+            score = best + (worth - ABILITY_BAR) * TAU[1]
+        found[n] = exp(max(-20.0, (score - best) / TAU[0])) + TAU[2]
+        total += found[n]
+    return [weight / total for weight in found]
+
+NOISE = [0.1]
+
+def playout(g: Revenge, seat: int, rng: Random) -> Action:
+    """The heuristic without lists and a little wild: a player for imagined games."""
+    turn = g.stack[-1]
+    assert isinstance(turn, Turn)
+    if turn.ability_ready(g):
+        action = best_ability(g, seat)
+        if action[0] == ABILITY:
+            return action
+    if turn.at != "main":
+        return ENDING
+    best = -1.0
+    choice = ENDING
+    for klass in range(3):
+        if g.is_open(seat, klass):
+            score = contract_score(g, seat, klass) + NOISE[0] * rng.random()
+            if score > best:
+                best = score
+                choice = CONTRACTS[klass]
+    if g.tokens[seat] >= g.setup.block_cost and not g.must_obey(seat):
+        for step in range(1, g.seats):
+            target = (seat + step) % g.seats
+            if threat_now(g, target) > 0.0:
+                if g.tokens[seat] >= g.setup.mark_cost:
+                    score = mark_score(g, seat, target)
+                    if score > best:
+                        best = score
+                        choice = MARKS[target]
+                for klass in range(3):
+                    if g.blocks[target][klass] < 0:
+                        score = block_score(g, seat, target, klass)
+                        if score > best:
+                            best = score
+                            choice = BLOCKS[target][klass]
+    if best > -1.0:
+        return choice
+    legal = g.legal(seat)
+    return legal[int(rng.random() * len(legal))]
+
+
+def best_ability(g: Revenge, seat: int) -> Action:
+    """The ability where it does most, if it does enough; ending the turn stands for none."""
+    ghost = g.ghost[seat]
+    best = ABILITY_BAR
+    choice = ENDING
+    for target in range(g.seats):
+        if target == seat or why_no_effect(g, ghost, target) is not None:
+            continue
+        if ghost == ORDER:
+            for klass in range(3):
+                score = ability_score(g, seat, target, klass)
+                if score >= best:
+                    best = score
+                    choice = ORDERS[target][klass]
+        else:
+            score = ability_score(g, seat, target, -1)
+            if score >= best:
+                best = score
+                choice = ABILITIES[target]
+    return choice

@@ -1,0 +1,442 @@
+"""The server as an ASGI application: routes, headers, cookies, and who may knock at all."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from gloaming import __version__
+from gloaming.core import wire
+from gloaming.core.flow import SPECTATOR, Refused
+from gloaming.core.kinds import Json
+from gloaming.core.ledger import rules_of
+from gloaming.core.narration import platform_words
+from gloaming.core.session import replay
+from gloaming.registry import UnknownGame, game
+from gloaming.server import limits
+from gloaming.server.limits import Buckets
+from gloaming.server.matches import NOT_ALLOWED, Match, eyes_of, moments
+from gloaming.server.parlour import NO_SUCH_TABLE, Parlour, Plan, Rights, catalogue, cookie_name
+from gloaming.server.seats import clean
+from gloaming.server.sockets import MOVED, SeatSocket
+
+log = logging.getLogger("gloaming.http")
+
+T = TypeVar("T")
+STATIC = Path(str(files("gloaming.server"))) / "static"
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
+        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "require-trusted-types-for 'script'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+# -- what may be sent -----------------------------------------------------------------------------
+
+
+class ChairBody(Struct, forbid_unknown_fields=True):
+    sit: str = "open"
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+    def __post_init__(self) -> None:
+        if self.sit not in ("person", "bot", "open"):
+            raise ValueError("sit is person, bot or open")
+
+
+class PaceBody(Struct, forbid_unknown_fields=True):
+    answer_seconds: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+
+
+class TableBody(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=15)]
+    options: dict[str, Any] = {}
+    chairs: Annotated[list[ChairBody], Meta(max_length=15)] = []
+    listed: bool = False
+    pace: PaceBody = msgspec.field(default_factory=PaceBody)
+
+
+class SitBody(Struct, forbid_unknown_fields=True):
+    table: Annotated[str, Meta(max_length=40)]
+    secret: Annotated[str, Meta(max_length=100)]
+
+
+class ChairChange(Struct, forbid_unknown_fields=True):
+    sit: str | None = None
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+    name: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Server:
+    """Routes over a parlour."""
+
+    def __init__(self, parlour: Parlour, hosts: frozenset[str], address: str | None) -> None:
+        self.parlour = parlour
+        self.hosts = hosts
+        self.address = address
+        self.new_tables = Buckets(limits.NEW_TABLES)
+        self.wrong_links = Buckets(limits.WRONG_LINKS)
+
+    # -- the parlour --------------------------------------------------------------------------
+
+    async def get_parlour(self, request: Request) -> Response:
+        return json({"version": __version__, "games": catalogue(), "address": self.address})
+
+    async def get_words(self, request: Request) -> Response:
+        language = request.path_params["language"]
+        platform = platform_words()
+        if language not in platform:
+            raise Refused(NO_SUCH_TABLE)
+        words = platform[language].merged(find_game(request.path_params["game"]).locales[language])
+        return json({key: words.message(key) for key in sorted(words.keys())})
+
+    async def get_rules(self, request: Request) -> Response:
+        return json(rules_of(find_game(request.path_params["game"])))
+
+    async def get_lobby(self, request: Request) -> Response:
+        rows = await self.parlour.help.store.matches("waiting", True, 50)
+        found = []
+        for row in rows:
+            match = await self.parlour.find(row.id)
+            if any(chair.sit == "open" for chair in match.chairs):
+                found.append(self.card(match, Rights()))
+        return json(found)
+
+    # -- tables -------------------------------------------------------------------------------
+
+    async def create_table(self, request: Request) -> Response:
+        body = await read_body(request, TableBody)
+        if not self.new_tables.allow(visitor(request), time.monotonic()):
+            raise Refused("CORE-22")
+        chairs = [
+            {"sit": chair.sit, "bot": chair.bot, "name": chair.name} for chair in body.chairs
+        ]
+        plan = Plan(
+            body.game, body.seats, body.options, chairs, body.listed, body.pace.answer_seconds
+        )
+        match, links = await self.parlour.create(plan)
+        if all(chair.sit != "open" for chair in match.chairs):
+            people = [chair for chair in match.chairs if chair.sit == "person"]
+            if len(people) == 1:
+                await match.begin()
+        return json({"table": match.row.id, "links": links}, 201)
+
+    async def sit(self, request: Request) -> Response:
+        """Trade the secret of a link for the cookie of that chair."""
+        body = await read_body(request, SitBody)
+        now = time.monotonic()
+        try:
+            match = await self.parlour.find(body.table)
+            role, seat = self.parlour.role(match, body.secret)
+        except Refused:
+            if not self.wrong_links.allow(visitor(request), now):
+                await asyncio.sleep(1.0)
+            raise Refused(NO_SUCH_TABLE) from None
+        if seat is not None and match.chairs[seat].sit == "open":
+            await match.seat_changed(replace(match.chairs[seat], sit="person"))
+        response = json({"table": match.row.id, "role": role, "seat": seat})
+        name = cookie_name(match.row.id, role if seat is None else str(seat))
+        response.set_cookie(
+            name,
+            body.secret,
+            max_age=90 * 24 * 3600,
+            path=f"/api/tables/{match.row.id}",
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
+        return response
+
+    async def get_table(self, request: Request) -> Response:
+        match, rights = await self.known(request)
+        return json(self.card(match, rights))
+
+    def card(self, match: Match, rights: Rights) -> dict[str, Json]:
+        return {
+            "table": match.row.id,
+            "game": match.row.game,
+            "seats": match.row.seats,
+            "options": wire.decode(match.row.options),
+            "status": match.row.status,
+            "chairs": match.chairs_seen(),
+            "pace": wire.decode(match.row.pace),
+            "listed": match.row.listed,
+            "you": {"seats": list(rights.seats), "host": rights.host, "watch": rights.watch},
+        }
+
+    async def begin(self, request: Request) -> Response:
+        match, rights = await self.known(request)
+        if not rights.host:
+            raise Refused(NOT_ALLOWED)
+        await match.begin()
+        return json(self.card(match, rights))
+
+    async def change_chair(self, request: Request) -> Response:
+        match, rights = await self.known(request)
+        seat = self.own_chair(request, match, rights)
+        body = await read_body(request, ChairChange)
+        chair = match.chairs[seat]
+        if body.name is not None:
+            chair = replace(chair, name=clean(body.name, limits.NAME))
+        if body.sit is not None:
+            if body.sit not in ("person", "bot"):
+                raise Refused("CORE-6", {"name": "sit", "value": wire.shorten(body.sit)})
+            bot = body.bot or match.default_bot()
+            chair = replace(chair, sit=body.sit, bot=bot if body.sit == "bot" else "")
+        await match.seat_changed(chair)
+        return json(self.card(match, rights))
+
+    async def new_link(self, request: Request) -> Response:
+        match, rights = await self.known(request)
+        seat = self.own_chair(request, match, rights)
+        fresh = await self.parlour.renew(match, seat)
+        for ear in list(match.ears.get(seat, ())):
+            if isinstance(ear, SeatSocket):
+                ear.dismiss(MOVED)
+        return json({"link": fresh}, 201)
+
+    def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
+        seat = int(request.path_params["seat"])
+        if seat >= match.row.seats or not (rights.host or seat in rights.seats):
+            raise Refused(NOT_ALLOWED)
+        return seat
+
+    # -- looking back -------------------------------------------------------------------------
+
+    async def get_moments(self, request: Request) -> Response:
+        match, rights = await self.known(request)
+        if match.session is None:
+            raise Refused("CORE-15")
+        eyes = request.query_params.get("eyes", "watch")
+        if eyes == "all":
+            return json(moments(match.session, None))
+        viewer = eyes_of(eyes, match.row.seats)
+        if not match.session.over and not rights.may_look(viewer):
+            raise Refused(NOT_ALLOWED)
+        return json(moments(match.session, viewer))
+
+    async def get_save(self, request: Request) -> Response:
+        match, _ = await self.known(request)
+        if match.session is None or not match.session.over:
+            raise Refused(NOT_ALLOWED)
+        name = f"{match.row.game}-{match.row.id}.gloaming"
+        return Response(
+            match.session.record.to_bytes(),
+            media_type="application/octet-stream",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+    # -- playing ------------------------------------------------------------------------------
+
+    async def socket(self, socket: WebSocket) -> None:
+        """The seat comes from the cookie; an origin of another house is turned away."""
+        if not self.welcome(socket.headers.get("host"), socket.headers.get("origin")):
+            await socket.close(1008)
+            return
+        try:
+            match = await self.parlour.find(socket.path_params["table"])
+            viewer = eyes_of(socket.query_params.get("eyes", "watch"), match.row.seats)
+            if not self.parlour.rights(match, socket.cookies).may_look(viewer):
+                raise Refused(NOT_ALLOWED)
+            if len(match.ears.get(viewer, ())) >= limits.SOCKETS_A_SEAT and viewer != SPECTATOR:
+                raise Refused("CORE-22")
+        except Refused:
+            await socket.close(1008)
+            return
+        await socket.accept()
+        await SeatSocket(socket, match, viewer).run()
+
+    def welcome(self, host: str | None, origin: str | None) -> bool:
+        """Is this our own page, reached by a name we answer to?"""
+        if host is None or not self.answers_to(host):
+            return False
+        return origin in (f"http://{host}", f"https://{host}")
+
+    def answers_to(self, host: str) -> bool:
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        return name in self.hosts
+
+    async def known(self, request: Request) -> tuple[Match, Rights]:
+        """The table and the visitor's rights; strangers cannot tell it from one that is not."""
+        match = await self.parlour.find(request.path_params["table"])
+        rights = self.parlour.rights(match, request.cookies)
+        if not (rights.seats or rights.host or rights.watch):
+            raise Refused(NO_SUCH_TABLE)
+        return match, rights
+
+    async def healthz(self, request: Request) -> Response:
+        return json({"ok": True})
+
+    async def page(self, request: Request) -> Response:
+        """Every address of the client is the same page; it reads the rest itself."""
+        index = STATIC / "index.html"
+        if not index.exists():
+            return Response("The web client is not built.", 503, media_type="text/plain")
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+
+    # -- putting it together ----------------------------------------------------------------------
+
+    def routes(self) -> list[Any]:
+        api = [
+            Route("/api/parlour", guarded(self.get_parlour)),
+            Route("/api/words/{language}/{game}", guarded(self.get_words)),
+            Route("/api/rules/{game}", guarded(self.get_rules)),
+            Route("/api/lobby", guarded(self.get_lobby)),
+            Route("/api/tables", guarded(self.create_table), methods=["POST"]),
+            Route("/api/sit", guarded(self.sit), methods=["POST"]),
+            Route("/api/tables/{table}", guarded(self.get_table)),
+            Route("/api/tables/{table}/sit", guarded(self.sit), methods=["POST"]),
+            Route("/api/tables/{table}/begin", guarded(self.begin), methods=["POST"]),
+            Route(
+                "/api/tables/{table}/chairs/{seat:int}", guarded(self.change_chair), methods=["POST"]
+            ),
+            Route(
+                "/api/tables/{table}/chairs/{seat:int}/link", guarded(self.new_link), methods=["POST"]
+            ),
+            Route("/api/tables/{table}/moments", guarded(self.get_moments)),
+            Route("/api/tables/{table}/save", guarded(self.get_save)),
+            WebSocketRoute("/api/tables/{table}/socket", self.socket),
+            Route("/healthz", self.healthz),
+        ]
+        pages: list[Any] = [Route("/", self.page), Route("/{path:path}", self.page)]
+        if STATIC.exists():
+            pages.insert(0, Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)))
+        return [*api, *pages]
+
+
+def make_app(parlour: Parlour, hosts: frozenset[str], address: str | None) -> ASGIApp:
+    server = Server(parlour, hosts, address)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        waking = asyncio.create_task(parlour.wake_all())
+        sweeping = asyncio.create_task(sweep(parlour))
+        yield
+        for task in (waking, sweeping):
+            task.cancel()
+        parlour.close()
+        await parlour.help.store.close()
+
+    return HouseRules(Starlette(routes=server.routes(), lifespan=lifespan), server)
+
+
+async def sweep(parlour: Parlour) -> None:
+    while True:
+        await asyncio.sleep(60)
+        parlour.sweep()
+
+
+class HouseRules:
+    """What holds for every request: a name we answer to, and safe headers on what goes out."""
+
+    def __init__(self, app: ASGIApp, server: Server) -> None:
+        self._app = app
+        self._server = server
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = {name: value for name, value in scope["headers"]}
+        host = headers.get(b"host", b"").decode("latin-1")
+        private = scope["path"].startswith("/api/")
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                out = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    out[name] = value
+                if private:
+                    out["cache-control"] = "no-store"
+                if scope["scheme"] == "https":
+                    out["strict-transport-security"] = "max-age=31536000"
+            await send(message)
+
+        if not self._server.answers_to(host):
+            await json({"rule": "CORE-25", "facts": {}}, 421)(scope, receive, send_safely)
+            return
+        origin = headers.get(b"origin")
+        if scope["method"] not in ("GET", "HEAD") and origin is not None:
+            if not self._server.welcome(host, origin.decode("latin-1")):
+                await json({"rule": NOT_ALLOWED, "facts": {}}, 403)(scope, receive, send_safely)
+                return
+        await self._app(scope, receive, send_safely)
+
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+STATUS = {NO_SUCH_TABLE: 404, NOT_ALLOWED: 403, "CORE-22": 429, "CORE-16": 507}
+
+
+def guarded(handler: Handler) -> Handler:
+    """Refusals become answers; whatever else goes wrong is logged, never shown."""
+
+    async def handle(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Refused as refused:
+            status = STATUS.get(refused.rule, 400)
+            return json({"rule": refused.rule, "facts": refused.facts}, status)
+        except Exception:
+            log.exception("%s %s failed", request.method, request.scope["route"].path)
+            return json({"rule": "CORE-26", "facts": {}}, 500)
+
+    return handle
+
+
+async def read_body(request: Request, shape: type[T]) -> T:
+    """A body of at most 64 KiB, of the right shape, or a refusal naming what is wrong."""
+    chunks = b""
+    async for chunk in request.stream():
+        chunks += chunk
+        if len(chunks) > limits.BODY:
+            raise Refused("CORE-3", {"what": "…"})
+    try:
+        return msgspec.json.decode(chunks, type=shape)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
+        raise Refused("CORE-3", {"what": wire.shorten(str(error), 120)}) from None
+
+
+def find_game(game_id: str) -> Any:
+    try:
+        return game(game_id)
+    except UnknownGame:
+        raise Refused("CORE-19", {"game": wire.shorten(game_id)}) from None
+
+
+def visitor(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def json(data: Json, status: int = 200) -> Response:
+    return Response(wire.encode(data), status, media_type="application/json")
+
+
+__all__ = ["HEADERS", "Server", "make_app", "replay"]

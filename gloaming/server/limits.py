@@ -1,0 +1,66 @@
+"""How much anybody may ask of the server."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+MESSAGE = 8 * 1024
+BODY = 64 * 1024
+SAVE = 5 * 1024 * 1024
+NAME = 40
+TALK = 500
+NOTE = 4_000
+NONCE = 40
+SOCKETS_A_SEAT = 5
+SOCKETS_AN_ADDRESS = 50
+QUEUE = 64
+QUEUE_BYTES = 256 * 1024
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many in so many seconds."""
+
+    count: int
+    seconds: float
+
+
+SEAT_MESSAGES = Rate(60, 20.0)
+WATCH_MESSAGES = Rate(30, 20.0)
+NEW_TABLES = Rate(10, 3600.0)
+WRONG_LINKS = Rate(20, 60.0)
+
+
+class Bucket:
+    """Leaks steadily; full means wait."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._level = 0.0
+        self._at = now
+
+    def allow(self, now: float) -> bool:
+        leaked = (now - self._at) * self._rate.count / self._rate.seconds
+        self._level = max(0.0, self._level - leaked)
+        self._at = now
+        if self._level + 1 > self._rate.count:
+            return False
+        self._level += 1
+        return True
+
+
+class Buckets:
+    """One bucket per address, the longest idle forgotten first, so memory stays bounded."""
+
+    def __init__(self, rate: Rate, most: int = 10_000) -> None:
+        self._rate = rate
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def allow(self, key: str, now: float) -> bool:
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, now)
+        self._buckets[key] = bucket
+        if len(self._buckets) > self._most:
+            self._buckets.popitem(last=False)
+        return bucket.allow(now)

@@ -1,0 +1,245 @@
+"""All matches of one server: setting tables up, waking those that sleep, telling who is who."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gloaming.bots.roster import bot_names
+from gloaming.core import wire
+from gloaming.core.flow import SPECTATOR, Refused
+from gloaming.core.kinds import Json
+from gloaming.registry import UnknownGame, game, game_ids
+from gloaming.server import limits
+from gloaming.server.matches import NOT_ALLOWED, Help, Match
+from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
+from gloaming.server.store import ChairRow, Damaged, MatchRow
+
+log = logging.getLogger("gloaming.parlour")
+
+NO_SUCH_TABLE = "CORE-18"
+IDLE_SECONDS = 600.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What somebody wants to play: already of the right types."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    chairs: list[dict[str, str]]  # sit, bot, name
+    listed: bool
+    answer_seconds: int
+
+
+@dataclass(frozen=True)
+class Rights:
+    """Who a visitor is at one table."""
+
+    seats: tuple[int, ...] = ()
+    host: bool = False
+    watch: bool = False
+
+    def may_look(self, viewer: int) -> bool:
+        return viewer in self.seats or (viewer == SPECTATOR and (self.watch or self.host))
+
+
+class Parlour:
+    def __init__(self, help: Help) -> None:
+        self.help = help
+        self.matches: dict[str, Match] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._used: dict[str, float] = {}
+
+    # -- setting up -----------------------------------------------------------------------------
+
+    async def create(self, plan: Plan) -> tuple[Match, dict[str, Json]]:
+        """A new table and its links. Refuses what cannot be played."""
+        try:
+            spec = game(plan.game)
+        except UnknownGame:
+            raise Refused("CORE-19", {"game": wire.shorten(plan.game)}) from None
+        spec.prepare(plan.seats, plan.options)
+        if len(plan.chairs) != plan.seats:
+            raise Refused("CORE-12", {"seats": len(plan.chairs), "least": plan.seats, "most": plan.seats})
+        bots = bot_names(spec)
+        for chair in plan.chairs:
+            if chair["sit"] == "bot" and chair["bot"].partition(":")[0] not in bots:
+                raise Refused("CORE-20", {"bot": wire.shorten(chair["bot"])})
+        match_id, host, watch = new_id(), new_secret(), new_secret()
+        secrets = [new_secret() for _ in plan.chairs]
+        row = MatchRow(
+            match_id,
+            spec.id,
+            plan.seats,
+            wire.encode(plan.options).decode(),
+            spec.rules,
+            spec.content_hash,
+            wire.encode({"answer_seconds": plan.answer_seconds}).decode(),
+            plan.listed,
+            "waiting",
+            seal(host),
+            seal(watch),
+            time.time(),
+        )
+        chairs = [
+            ChairRow(
+                match_id,
+                seat,
+                chair["sit"],
+                chair["bot"],
+                clean(chair["name"], limits.NAME),
+                seal(secrets[seat]),
+            )
+            for seat, chair in enumerate(plan.chairs)
+        ]
+        await self.help.store.create(row, chairs)
+        match = Match(spec, row, chairs, self.help)
+        self.matches[match_id] = match
+        return match, {
+            "host": link(match_id, host),
+            "watch": link(match_id, watch),
+            "seats": [link(match_id, secret) for secret in secrets],
+        }
+
+    async def renew(self, match: Match, seat: int) -> str:
+        """A new secret for a chair; the old one opens nothing any more."""
+        secret = new_secret()
+        await match.seat_changed(replace(match.chairs[seat], token=seal(secret)))
+        return link(match.row.id, secret)
+
+    # -- finding --------------------------------------------------------------------------------
+
+    async def find(self, match_id: str) -> Match:
+        """The match, woken from the store if it sleeps."""
+        self._used[match_id] = time.monotonic()
+        match = self.matches.get(match_id)
+        if match is not None:
+            return match
+        async with self._opening.setdefault(match_id, asyncio.Lock()):
+            match = self.matches.get(match_id)
+            if match is None:
+                match = await self._load(match_id)
+                self.matches[match_id] = match
+        self._opening.pop(match_id, None)
+        return match
+
+    async def _load(self, match_id: str) -> Match:
+        found = await self.help.store.match(match_id)
+        if found is None:
+            raise Refused(NO_SUCH_TABLE)
+        row, chairs = found
+        match = Match(game(row.game), row, chairs, self.help)
+        try:
+            await match.wake()
+        except (Damaged, Refused) as error:
+            log.error("match %s cannot be read: %s", match_id, error)
+            raise Refused("CORE-21") from None
+        return match
+
+    async def wake_all(self) -> None:
+        """After a restart: matches that were being played go on, bots included."""
+        for row in await self.help.store.matches("playing", False, 100_000):
+            try:
+                await self.find(row.id)
+            except Refused:
+                continue
+            await asyncio.sleep(0)
+
+    def sweep(self) -> None:
+        """Forget matches nobody looks at; the store remembers them."""
+        now = time.monotonic()
+        for match_id, match in list(self.matches.items()):
+            idle = now - self._used.get(match_id, now) > IDLE_SECONDS
+            listened = any(match.ears.values())
+            if idle and not listened and not match.tasks and not match.lock.locked():
+                match.close()
+                del self.matches[match_id]
+                self._used.pop(match_id, None)
+
+    # -- rights ---------------------------------------------------------------------------------
+
+    def rights(self, match: Match, cookies: Mapping[str, str]) -> Rights:
+        """What the secrets a visitor brings open at this table."""
+        seats: list[int] = []
+        host = watch = False
+        for name, secret in cookies.items():
+            if not name.startswith(cookie_name(match.row.id, "")):
+                continue
+            host = host or fits(secret, match.row.host)
+            watch = watch or fits(secret, match.row.watch)
+            seats.extend(c.seat for c in match.chairs if fits(secret, c.token))
+        return Rights(tuple(sorted(set(seats))), host, watch)
+
+    def role(self, match: Match, secret: str) -> tuple[str, int | None]:
+        """What one secret opens, or a refusal that tells nothing."""
+        if fits(secret, match.row.host):
+            return "host", None
+        if fits(secret, match.row.watch):
+            return "watch", None
+        for chair in match.chairs:
+            if fits(secret, chair.token):
+                return "seat", chair.seat
+        raise Refused(NO_SUCH_TABLE)
+
+    def close(self) -> None:
+        for match in self.matches.values():
+            match.close()
+
+
+def link(match_id: str, secret: str) -> str:
+    """The secret stands behind the hash: browsers never send that part."""
+    return f"/table/{match_id}#{secret}"
+
+
+def cookie_name(match_id: str, role: str) -> str:
+    return f"gloaming_{match_id}_{role}"
+
+
+def catalogue() -> list[dict[str, Json]]:
+    """The installed games as clients need them."""
+    found = []
+    for game_id in game_ids():
+        spec = game(game_id)
+        words = spec.words
+        found.append(
+            {
+                "id": spec.id,
+                "seats": list(spec.seats),
+                "options": [describe(option) for option in spec.options.options.values()],
+                "bots": bot_names(spec),
+                "talk": spec.talk,
+                "verbs": [
+                    {"name": verb.name, "arguments": [list(pair) for pair in verb.arguments]}
+                    for verb in words.verbs
+                ],
+                "events": [
+                    {
+                        "name": event.name,
+                        "open": [[a.name, a.kind] for a in words.open[n]],
+                        "shut": [[a.name, a.kind] for a in words.shut[n]],
+                    }
+                    for n, event in enumerate(words.events)
+                ],
+                "kinds": {
+                    name: list(kind.names)
+                    for name, kind in words.kinds.items()
+                    if hasattr(kind, "names")
+                },
+                "shapes": spec.shapes,
+            }
+        )
+    return found
+
+
+def describe(option: Any) -> dict[str, Json]:
+    known = ("name", "default", "rule", "values", "least", "most", "also", "words", "names")
+    return {name: getattr(option, name) for name in known if hasattr(option, name)}
+
+
+__all__ = ["NOT_ALLOWED", "NO_TOKEN", "Parlour", "Plan", "Rights", "catalogue", "cookie_name"]

@@ -1,0 +1,35 @@
+"""Secrets of chairs: 128 random bits, shown once, kept only as a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+
+NO_TOKEN = b""
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def new_id() -> str:
+    """A table's id is no secret, only hard to confuse."""
+    alphabet = "bcdfghjkmnpqrstvwxyz23456789"
+    return "".join(secrets.choice(alphabet) for _ in range(10))
+
+
+def seal(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode("utf-8", "replace")).digest()
+
+
+def fits(secret: str, token: bytes) -> bool:
+    return token != NO_TOKEN and hmac.compare_digest(seal(secret), token)
+
+
+def clean(text: str, most: int) -> str:
+    """A name or a line of talk: normalised, without control and direction characters, short."""
+    normal = unicodedata.normalize("NFC", text)
+    kept = "".join(c for c in normal if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co"))
+    return " ".join(kept.split())[:most]

@@ -1,0 +1,195 @@
+"""One WebSocket of one viewer: messages in, news out, and no more of either than is fair."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gloaming.core import wire
+from gloaming.core.flow import SPECTATOR, Refused
+from gloaming.core.kinds import Json
+from gloaming.server import limits
+from gloaming.server.limits import Bucket
+from gloaming.server.matches import NOT_ALLOWED, Match
+from gloaming.server.seats import clean
+
+log = logging.getLogger("gloaming.socket")
+
+TOO_MANY = "CORE-22"  # too many messages
+TOO_SLOW = "CORE-23"  # this client does not read
+MOVED = "CORE-24"  # the chair has a new holder
+
+Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True):
+    """Base of everything a client may say."""
+
+
+class Hello(Message, tag="hello"):
+    heard: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Answer(Message, tag="answer"):
+    q: int
+    nonce: Nonce
+    do: dict[str, Any]
+
+
+class Instant(Message, tag="instant"):
+    nonce: Nonce
+    do: dict[str, Any]
+
+
+class Undo(Message, tag="undo"):
+    nonce: Nonce
+
+
+class Talk(Message, tag="talk"):
+    nonce: Nonce
+    text: Annotated[str, Meta(max_length=limits.TALK)]
+
+
+class Note(Message, tag="note"):
+    text: Annotated[str, Meta(max_length=limits.NOTE)]
+
+
+class Ping(Message, tag="ping"):
+    at: float
+
+
+Spoken = Hello | Answer | Instant | Undo | Talk | Note | Ping
+decoder = msgspec.json.Decoder(Spoken)
+
+
+class SeatSocket:
+    """The ear and mouth of one viewer."""
+
+    def __init__(self, socket: WebSocket, match: Match, viewer: int) -> None:
+        self.heard = 0
+        self.shown = b""
+        self.viewer = viewer
+        self._socket = socket
+        self._match = match
+        self._queue: deque[bytes] = deque()
+        self._queued = 0
+        self._ready = asyncio.Event()
+        self._closing = False
+        rate = limits.WATCH_MESSAGES if viewer == SPECTATOR else limits.SEAT_MESSAGES
+        self._bucket = Bucket(rate, time.monotonic())
+
+    # -- out --------------------------------------------------------------------------------------
+
+    def tell(self, message: Json) -> None:
+        self.send(wire.encode(message))
+
+    def send(self, data: bytes) -> None:
+        if self._closing:
+            return
+        self._queued += len(data)
+        self._queue.append(data)
+        if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
+            self.dismiss(TOO_SLOW)
+        self._ready.set()
+
+    def dismiss(self, rule: str) -> None:
+        """Say why, then close; whatever was waiting is dropped."""
+        data = wire.encode({"t": "bye", "rule": rule})
+        self._queue.clear()
+        self._queue.append(data)
+        self._queued = len(data)
+        self._closing = True
+        self._ready.set()
+
+    async def write(self) -> None:
+        while True:
+            await self._ready.wait()
+            self._ready.clear()
+            while self._queue:
+                data = self._queue.popleft()
+                self._queued -= len(data)
+                await self._socket.send_text(data.decode())
+            if self._closing:
+                await self._socket.close(1008)
+                return
+
+    # -- in ---------------------------------------------------------------------------------------
+
+    async def read(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if not self._bucket.allow(time.monotonic()):
+                self.dismiss(TOO_MANY)
+                return
+            await self.hear(text)
+
+    async def hear(self, text: str) -> None:
+        nonce = None
+        try:
+            if len(text) > limits.MESSAGE:
+                raise Refused("CORE-3", {"what": "…"})
+            try:
+                message = decoder.decode(text)
+            except (msgspec.MsgspecError, RecursionError, UnicodeError):
+                raise Refused("CORE-3", {"what": wire.shorten(text)}) from None
+            nonce = getattr(message, "nonce", None)
+            await self.obey(message)
+        except Refused as refused:
+            self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": refused.facts})
+            if refused.rule == "CORE-14":
+                self._match.refresh(self.viewer, self)
+
+    async def obey(self, message: Spoken) -> None:
+        match, viewer = self._match, self.viewer
+        if isinstance(message, Ping):
+            self.tell({"t": "pong", "at": message.at})
+            return
+        if isinstance(message, Hello):
+            match.leave(viewer, self)
+            match.listen(viewer, self, message.heard)
+            if viewer != SPECTATOR:
+                note = await match.help.store.note(match.row.id, viewer)
+                self.tell({"t": "note", "text": note})
+            return
+        if viewer == SPECTATOR:
+            raise Refused(NOT_ALLOWED)
+        if isinstance(message, Answer):
+            await match.answer(viewer, message.q, message.nonce, message.do)
+        elif isinstance(message, Instant):
+            await match.instant(viewer, message.nonce, message.do)
+        elif isinstance(message, Undo):
+            await match.undo(viewer, message.nonce)
+        elif isinstance(message, Talk):
+            text = clean(message.text, limits.TALK)
+            if text:
+                await match.speak(viewer, text)
+        elif isinstance(message, Note):
+            await match.help.store.set_note(match.row.id, viewer, message.text)
+            return
+        self.tell({"t": "receipt", "nonce": message.nonce})
+
+    async def run(self) -> None:
+        """Until either side leaves."""
+        writer = asyncio.create_task(self.write())
+        reader = asyncio.create_task(self.read())
+        try:
+            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._match.leave(self.viewer, self)
+            if reader.done() and not reader.cancelled() and reader.exception() is None:
+                # Dismissed: give the reason a moment to leave.
+                await asyncio.wait({writer}, timeout=1.0)
+            for task in (writer, reader):
+                task.cancel()
+            for task in (writer, reader):
+                try:
+                    await task
+                except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+                    continue

@@ -1,0 +1,224 @@
+"""The question on the screen, and what a person types in answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gloaming.core.kinds import Json, Names, Numbers, Path, Seats, Verb
+from gloaming.core.narration import Narrator
+from gloaming.core.spec import GameSpec
+from gloaming.terminal.screen import TAB, Line, Screen, Span
+
+# More answers of one verb than this are set in a grid, if the verb takes two things.
+FEW = 4
+
+
+# -- showing ------------------------------------------------------------------------------------
+
+
+def numbered(question: Mapping[str, Json]) -> list[tuple[str, list[tuple[int, Json]]]]:
+    """The options by verb, in the order the verbs first appear: (number, option), from 1."""
+    groups: dict[str, list[Json]] = {}
+    for option in question["options"]:
+        groups.setdefault(option["action"]["do"], []).append(option)
+    found = []
+    number = 0
+    for verb, options in groups.items():
+        found.append((verb, [(number + n, option) for n, option in enumerate(options, start=1)]))
+        number += len(options)
+    return found
+
+
+def in_order(question: Mapping[str, Json]) -> list[Json]:
+    """The options as they are numbered on the screen."""
+    return [option for _, group in numbered(question) for _, option in group]
+
+
+def show_options(screen: Screen, narrator: Narrator, question: Mapping[str, Json]) -> None:
+    """Every answer with its number, grouped by verb; many answers of one verb as a grid."""
+    digits = len(str(len(question["options"])))
+    for verb, group in numbered(question):
+        kinds = arguments_of(narrator.spec, verb)
+        if len(group) > FEW and len(kinds) == 2:
+            heading = narrator.say(f"group.{verb}")
+            screen.say(f"{heading}:", indent=digits + 3)
+            screen.paint(grid(narrator, kinds, group), indent=digits + 5)
+            number, sample = group[0]
+            example = {"number": number, "choice": narrator.option(sample)}
+            screen.say(narrator.say("ui.for_example", example), "past", indent=digits + 5)
+            continue
+        for number, option in group:
+            screen.say(narrator.option(option), lead=(f"{number:>{digits + 1}}  ", "now"))
+
+
+def arguments_of(spec: GameSpec, verb: str) -> tuple[tuple[str, str], ...]:
+    return spec.words.verbs[spec.words.verb_numbers[verb]].arguments
+
+
+def grid(
+    narrator: Narrator, kinds: tuple[tuple[str, str], ...], group: Sequence[tuple[int, Json]]
+) -> list[Line]:
+    """Numbers under the second argument, beside the first."""
+    (first, first_kind), (second, second_kind) = kinds
+    cells = {(o["action"].get(first), o["action"].get(second)): n for n, o in group}
+    across = list(dict.fromkeys(column for _, column in cells))
+    heads = [[(narrator.thing(second_kind.rstrip("?"), name), "past")] for name in across]
+    lines: list[Line] = [tabbed([[("", "")], *heads])]
+    for row in dict.fromkeys(row for row, _ in cells):
+        spans: list[Line] = [[(narrator.thing(first_kind.rstrip("?"), row), "")]]
+        for column in across:
+            number = cells.get((row, column))
+            spans.append([("·", "past") if number is None else (str(number), "now")])
+        lines.append(tabbed(spans))
+    return lines
+
+
+def tabbed(cells: Sequence[Sequence[Span]]) -> Line:
+    line: Line = list(cells[0])
+    for cell in cells[1:]:
+        line += [TAB, *cell]
+    return line
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+# What is typed for each command, in any language; the words of the language are added.
+COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "rules": ("?", "help", "rules"),
+    "hint": ("h", "hint"),
+    "log": ("l", "log"),
+    "save": ("s", "save"),
+    "undo": ("u", "undo"),
+    "options": ("o", "options"),
+    "lang": ("lang", "language"),
+    "quit": ("q", "quit", "exit", "leave"),
+}
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "rules": ("ui.rules", "ui.help"),
+    "hint": ("ui.hint",),
+    "log": ("ui.log",),
+    "save": ("ui.save",),
+    "undo": ("ui.undo",),
+    "options": ("ui.options",),
+    "lang": ("ui.language",),
+    "quit": ("ui.quit",),
+}
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What a line means: a `command` with its `rest`, or the `number` of an answer."""
+
+    command: str
+    rest: str = ""
+    number: int = 0
+
+
+def read_typed(line: str, narrator: Narrator) -> Typed:
+    """Understand a line: nothing, a number, a command, or else perhaps an action."""
+    text = line.strip()
+    if not text:
+        return Typed("again")
+    if text.isdecimal() and text.isascii() and len(text) < 6:
+        return Typed("number", number=int(text))
+    if text.startswith("?"):
+        return Typed("rules", text[1:].strip())
+    lowered = text.casefold()
+    for command, letters in COMMANDS.items():
+        spoken = [narrator.say(key).casefold() for key in WORDS[command]]
+        for word in (*letters, *spoken):
+            if lowered == word:
+                return Typed(command)
+            if lowered.startswith(f"{word} ") and command in ("rules", "save", "lang"):
+                return Typed(command, text[len(word) :].strip())
+    return Typed("action", text)
+
+
+def read_action(text: str, spec: GameSpec, narrator: Narrator, seats: int) -> Json | None:
+    """`block 2 light` as the action a client sends; None if no verb of the game begins it.
+
+    Seats are numbered as on the screen, from 1, or named. What cannot be read goes on as it was
+    typed: the border refuses it and names the rule.
+    """
+    words = text.replace("(", " ").replace(")", " ").replace(",", " ").split()
+    if not words:
+        return None
+    verb, rest = find_verb(words, spec)
+    if verb is None:
+        name = words[0].casefold()
+        return {"do": name} if f"verb:{name}" in spec.nonsense else None
+    action: dict[str, Json] = {"do": verb.name}
+    for name, kind in verb.arguments:
+        if rest:
+            action[name], rest = read_value(rest, kind.rstrip("?"), spec, narrator, seats)
+    if rest:
+        action[rest[0]] = rest[0]  # one too many; refused by its name
+    return action
+
+
+def find_verb(words: list[str], spec: GameSpec) -> tuple[Verb | None, list[str]]:
+    """The verb these words begin with: `end turn`, `end_turn`, or a beginning such as `con`."""
+    for count in (3, 2, 1):
+        name = "_".join(words[:count]).casefold()
+        for verb in spec.words.verbs:
+            if verb.name == name and len(words) >= count:
+                return verb, words[count:]
+    start = words[0].casefold()
+    alike = [verb for verb in spec.words.verbs if verb.name.startswith(start)]
+    if len(start) >= 3 and len(alike) == 1:
+        return alike[0], words[1:]
+    return None, words
+
+
+def read_value(
+    words: list[str], kind: str, spec: GameSpec, narrator: Narrator, seats: int
+) -> tuple[Json, list[str]]:
+    """The value at the head of these words, and the words after it."""
+    meaning = spec.words.kinds[kind]
+    head, rest = words[0], words[1:]
+    if isinstance(meaning, Seats):
+        return read_seat(words, narrator, seats)
+    if isinstance(meaning, Numbers):
+        return (int(head) if is_number(head) else head), rest
+    if isinstance(meaning, Names):
+        return read_name(words, kind, meaning, narrator)
+    if isinstance(meaning, Path):
+        steps = [step for step in head.split("+") if step]
+        inner = next(name for name, known in spec.words.kinds.items() if known is meaning.of)
+        return [read_value([step], inner, spec, narrator, seats)[0] for step in steps], rest
+    yes = (narrator.say("ui.yes").casefold(), "true", "yes")
+    no = (narrator.say("ui.no").casefold(), "false", "no")
+    if head.casefold() in yes + no:
+        return head.casefold() in yes, rest
+    return head, rest
+
+
+def is_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdecimal() and len(digits) < 9
+
+
+def read_seat(words: list[str], narrator: Narrator, seats: int) -> tuple[Json, list[str]]:
+    if is_number(words[0]):
+        return int(words[0]) - 1, words[1:]
+    names = {narrator.seat(seat).casefold(): seat for seat in range(seats)}
+    for count in range(len(words), 0, -1):
+        seat = names.get(" ".join(words[:count]).casefold())
+        if seat is not None:
+            return seat, words[count:]
+    alike = [seat for name, seat in names.items() if name.startswith(words[0].casefold())]
+    return (alike[0] if len(alike) == 1 else words[0]), words[1:]
+
+
+def read_name(
+    words: list[str], kind: str, meaning: Names, narrator: Narrator
+) -> tuple[Json, list[str]]:
+    """A thing by its id or by its name in the reader's language, which may be several words."""
+    known = {name.casefold(): name for name in meaning.names}
+    known |= {narrator.thing(kind, name).casefold(): name for name in meaning.names}
+    for count in range(min(len(words), 8), 0, -1):
+        name = known.get(" ".join(words[:count]).casefold())
+        if name is not None:
+            return name, words[count:]
+    return words[0], words[1:]

@@ -1,0 +1,117 @@
+"""A board for any game, made from its view alone.
+
+Fields are shown under their words `view.<field>`; a field without words is not shown. What only
+the reader may know wears a veil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gloaming.core.flow import PUBLIC, Info
+from gloaming.core.info import by_seat
+from gloaming.core.kinds import Json
+from gloaming.core.narration import Narrator
+from gloaming.core.spec import GameSpec
+from gloaming.terminal.screen import TAB, Line, Span
+
+VEIL = "◌"
+DOT = " · "
+
+
+def fields_of(spec: GameSpec) -> Info:
+    return type(spec.blank(spec.prepare(spec.seats[0], {}))).INFO
+
+
+def seat_fields(spec: GameSpec, info: Info) -> set[str]:
+    """The fields that hold one entry per seat.
+
+    An audience by seat says so itself; an open list does if it is as long as the table is wide,
+    for every number of seats the game takes.
+    """
+    found = {name for name, audience, _ in info if by_seat(audience)}
+    open_lists = {name for name, audience, shape in info if audience == PUBLIC and shape[-1] == "*"}
+    for seats in range(spec.seats[0], spec.seats[1] + 1):
+        fresh = spec.new(seats, spec.prepare(seats, {}))
+        open_lists = {name for name in open_lists if len(getattr(fresh, name, ())) == seats}
+    return found | open_lists
+
+
+class GenericBoard:
+    """Draws views of one game in one language."""
+
+    def __init__(self, spec: GameSpec, narrator: Narrator) -> None:
+        self.narrator = narrator
+        self.info = [
+            (name, audience, shape)
+            for name, audience, shape in fields_of(spec)
+            if narrator.words.has(f"view.{name}")
+        ]
+        self.by_seat = seat_fields(spec, tuple(self.info))
+
+    def lines(self, view: Mapping[str, Json]) -> list[Line]:
+        state = view["state"]
+        drawn: list[Line] = []
+        for name, audience, shape in self.info:
+            if name in state and name not in self.by_seat:
+                value = self.value(shape, state[name])
+                drawn.append(self.labelled(name, value, audience != PUBLIC))
+        for seat in range(view["seats"]):
+            drawn += self.seat(view, seat)
+        if any(VEIL in text for line in drawn for text, _ in line):
+            drawn.append([(f"{VEIL} {self.narrator.say('ui.secret')}", "secret")])
+        return drawn
+
+    def seat(self, view: Mapping[str, Json], seat: int) -> list[Line]:
+        """A seat's name, and below it what the reader may know of it."""
+        lines: list[Line] = [seat_heading(self.narrator, view, seat)]
+        for name, audience, shape in self.info:
+            if name not in self.by_seat or name not in view["state"]:
+                continue
+            entry = view["state"][name][seat]
+            if entry is None and audience != PUBLIC and seat != view["you"]:
+                text, veiled = self.narrator.say("ui.hidden"), False
+            else:
+                text = self.value(shape[:-1], entry)
+                veiled = audience != PUBLIC and not is_count(entry)
+            lines.append([("  ", ""), *self.labelled(name, text, veiled)])
+        return lines
+
+    def labelled(self, name: str, value: str, veiled: bool) -> Line:
+        label = self.narrator.say(f"view.{name}")
+        shown = f"{value} {VEIL}" if veiled else value
+        return [(f"{label}:", "past"), TAB, (shown, "secret" if veiled else "")]
+
+    def value(self, shape: str, value: Json) -> str:
+        """A value of the view in words."""
+        if value is None:
+            return "–"
+        if is_count(value):
+            return self.narrator.say("ui.covered_count", {"number": value["count"]})
+        if isinstance(value, list):
+            inner = shape.removeprefix("mask:") if shape[-1] not in "*^" else shape[:-1]
+            nested = inner[-1] in "*^" or (inner.startswith("mask:") and shape[-1] in "*^")
+            words = [self.value(inner, item) for item in value]
+            return (" | " if nested else ", ").join(words) or "–"
+        if isinstance(value, bool):
+            return self.narrator.say("ui.yes" if value else "ui.no")
+        if isinstance(value, dict):
+            return self.narrator.say(f"group.{value['do']}")
+        if shape in ("int", "str"):
+            return str(value)
+        return self.narrator.thing(shape, value)
+
+
+def is_count(value: Json) -> bool:
+    return isinstance(value, dict) and "count" in value
+
+
+def seat_heading(narrator: Narrator, view: Mapping[str, Json], seat: int) -> Line:
+    """`▸ 2 Bo (you)`: an arrow for whoever is being asked."""
+    asked = seat in view["waiting"]["seats"]
+    you = seat == view["you"]
+    spans: list[Span] = [("▸ " if asked else "  ", "now"), (f"{seat + 1} ", "past")]
+    spans.append((narrator.seat(seat), "you" if you else ""))
+    if you:
+        spans.append((f" ({narrator.say('ui.you')})", "past"))
+    return spans

@@ -1,0 +1,88 @@
+"""The end: who won, the story of the match, and every face turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gloaming.core.flow import SPECTATOR
+from gloaming.core.narration import Narrator
+from gloaming.core.session import Session
+from gloaming.terminal import talk
+from gloaming.terminal.asking import read_typed
+from gloaming.terminal.hooks import Hooks
+from gloaming.terminal.screen import Screen
+from gloaming.terminal.telling import log_lines
+
+if TYPE_CHECKING:
+    from gloaming.terminal.evening import Evening
+
+
+def show_ending(evening: Evening) -> None:
+    """The last board, the winner, the story; then the person may read on or save."""
+    evening.show_board(SPECTATOR)
+    tell_result(evening.screen, evening.session, evening.hooks, evening.narrator)
+    if evening.people:
+        linger(evening)
+
+
+def tell_result(screen: Screen, session: Session, hooks: Hooks, narrator: Narrator) -> None:
+    screen.say(result(session, narrator), "title", indent=1)
+    for sentence in hooks.story(session.events(None), narrator):
+        screen.say(sentence, indent=1)
+    hidden = revealed(session, narrator)
+    if hidden:
+        screen.say()
+        screen.say(narrator.say("ui.what_was_hidden"), "title", indent=1)
+        for sentence in hidden:
+            screen.say(sentence, "past", indent=1)
+    screen.say()
+
+
+def result(session: Session, narrator: Narrator) -> str:
+    """Who wins. The table is read here only because the game is over."""
+    scores = session.spec.score(session.table)
+    best = max(scores)
+    winners = [narrator.seat(seat) for seat, score in enumerate(scores) if score == best > 0]
+    if not winners:
+        return narrator.say("ui.nobody_wins")
+    if len(winners) == 1:
+        return narrator.say("ui.wins", {"name": winners[0]})
+    return narrator.say("ui.win_together", {"names": listed(winners, narrator)})
+
+
+def listed(names: Sequence[str], narrator: Narrator) -> str:
+    """`Ada, Bo and Cy`."""
+    *others, last = names
+    if not others:
+        return last
+    return narrator.say("ui.and", {"before": ", ".join(others), "last": last})
+
+
+def revealed(session: Session, narrator: Narrator) -> list[str]:
+    """What a spectator was not told, now with every face open, in order."""
+    found = []
+    everything = session.events(None)
+    for event, told in zip(everything, session.log, strict=True):
+        open_to_all = not told[2] and told[1] is not None
+        if not open_to_all and not told[3] >> SPECTATOR & 1:
+            found.append(narrator.event(event))
+    return found
+
+
+def linger(evening: Evening) -> None:
+    """After the end: the whole log, saving, or good night."""
+    while True:
+        typed = read_typed(evening.screen.read(evening.words("after_end") + " "), evening.narrator)
+        if typed.command in ("again", "quit"):
+            return
+        if typed.command == "log":
+            events = evening.session.events(None)
+            for line in log_lines(events, evening.narrator):
+                evening.screen.say(line, "past", indent=1, names=evening.name_styles())
+        elif typed.command == "save":
+            talk.save(evening, SPECTATOR, typed.rest)
+        elif typed.command == "rules":
+            talk.rules(evening, SPECTATOR, typed.rest)
+        elif typed.command == "options":
+            talk.options(evening, SPECTATOR, "")

@@ -1,0 +1,6 @@
+"""The public test kit: try a game's rules, see that all are tested, keep its playthroughs."""
+
+from gloaming.testing.scenario import ImpossibleState, Mismatch, Scenario, refuses_table
+from gloaming.testing.tags import rule
+
+__all__ = ["ImpossibleState", "Mismatch", "Scenario", "refuses_table", "rule"]

@@ -1,0 +1,288 @@
+"""The ledger's way of writing: seats as letters, `block(C, medium)`, every value by its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gloaming.core.flow import SPECTATOR, Action, Told
+from gloaming.core.kinds import BadValue, Json, Kind, Names, Path, Seats
+
+if TYPE_CHECKING:
+    from gloaming.core.spec import GameSpec
+
+LETTERS = "ABCDEFGHIJKLMNOP"
+NOTATION = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+
+
+def split_notation(text: str) -> tuple[str, list[str] | None]:
+    """A word and its arguments; None where there are no brackets at all.
+
+    >>> split_notation("block(C, medium)")
+    ('block', ['C', 'medium'])
+    >>> split_notation("turn_ended")
+    ('turn_ended', None)
+    """
+    match = NOTATION.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not written like `block(C, medium)`")
+    word, inside = match.group(1), match.group(2)
+    if inside is None:
+        return word, None
+    return word, [part.strip() for part in inside.split(",")] if inside.strip() else []
+
+
+class Naming:
+    """Names to numbers and back, for one game at a table of so many seats."""
+
+    def __init__(self, spec: GameSpec, seats: int) -> None:
+        self.words = spec.words
+        self.seats = seats
+
+    # -- seats ------------------------------------------------------------------------------------
+
+    def seat(self, name: Json) -> int:
+        """`"B"` or `1`; None is nobody."""
+        if name is None:
+            return -1
+        number = LETTERS.find(name) if isinstance(name, str) and len(name) == 1 else name
+        if type(number) is not int or not 0 <= number < self.seats:
+            raise BadValue(f"{name!r} is not a seat from A to {LETTERS[self.seats - 1]}")
+        return number
+
+    def letter(self, seat: int) -> str | None:
+        if seat == SPECTATOR:
+            return "spectator"
+        return None if seat < 0 else LETTERS[seat]
+
+    # -- values -----------------------------------------------------------------------------------
+
+    def value(self, shape: str, named: Any, base: Any = None) -> Any:
+        """The number, list or tuple that `named` stands for in a field of this shape.
+
+        A list may be given whole, or as a mapping from seats (or from the names of a kind that
+        has as many members) to entries: then the others stay as they are in `base`. Inside an
+        entry a mapping is complete: what it does not name is nobody, nothing, or 0.
+        """
+        if shape[-1] in "*^":
+            if isinstance(named, Mapping):
+                entries = self._spread(shape, named, base)
+            elif isinstance(named, (list, tuple)):
+                entries = [self.value(shape[:-1], item) for item in named]
+            else:
+                raise BadValue(f"{named!r} is neither a list nor a mapping")
+            return entries if shape[-1] == "*" else tuple(entries)
+        if shape.startswith("mask:"):
+            if not isinstance(named, Iterable):
+                raise BadValue(f"{named!r} is not a list of names")
+            return sum(1 << self.number(shape[5:], name) for name in set(named))
+        if shape == "action":
+            return self.action_number(named)
+        return self.number(shape, named)
+
+    def number(self, kind_name: str, named: Any) -> Any:
+        if kind_name == "bool":
+            if type(named) is not bool:
+                raise BadValue(f"{named!r} is neither true nor false")
+            return named
+        if kind_name == "str":
+            return named
+        kind = self.words.kinds[kind_name]
+        if isinstance(kind, Seats):
+            return self.seat(named)
+        if named is None and kind_name != "int":
+            return -1
+        try:
+            return kind.number(named, self.seats)
+        except BadValue as error:
+            raise BadValue(f"{named!r} is not {error}") from None
+
+    def _spread(self, shape: str, named: Mapping[Any, Any], base: Any) -> list[Any]:
+        if base is None:
+            raise BadValue(f"{dict(named)!r}: give the whole list")
+        inner = shape[:-1]
+        places = self.places(list(named), len(base))
+        outermost = shape[-1] == "*"
+        entries = list(base) if outermost else [self.nothing(inner)] * len(base)
+        for key, place in places.items():
+            entries[place] = self.value(inner, named[key], base[place])
+        return entries
+
+    def nothing(self, shape: str) -> Any:
+        if shape in ("int", "bool") or shape.startswith("mask:"):
+            return 0
+        return [] if shape[-1] == "*" else () if shape[-1] == "^" else -1
+
+    def places(self, keys: Sequence[Any], length: int) -> dict[Any, int]:
+        """Which entry each key means: seats first, else a kind with as many members."""
+        if length == self.seats:
+            try:
+                return {key: self.seat(key) for key in keys}
+            except BadValue:
+                pass
+        for kind in self.words.kinds.values():
+            if isinstance(kind, Names) and len(kind.names) == length:
+                if all(key in kind.names for key in keys):
+                    return {key: kind.names.index(key) for key in keys}
+        raise BadValue(f"{list(keys)!r} name no entries of a list of {length}")
+
+    def name(self, shape: str, value: Any) -> Any:
+        """The value by its names, seats as letters, for comparisons and messages."""
+        if shape[-1] in "*^":
+            return [self.name(shape[:-1], item) for item in value]
+        if shape.startswith("mask:"):
+            members = [n for n in range(value.bit_length()) if value >> n & 1]
+            return [self.name(shape[5:], n) for n in members]
+        if shape == "action":
+            return None if value[0] < 0 else self.write_action(value)
+        kind = self.words.kinds[shape]
+        return self.letter(value) if isinstance(kind, Seats) else kind.name(value)
+
+    def entry(self, place: int, length: int) -> str:
+        """What the entry of a list is called: a seat's letter or its place."""
+        if length == self.seats:
+            return LETTERS[place]
+        for kind in self.words.kinds.values():
+            if isinstance(kind, Names) and len(kind.names) == length:
+                return kind.names[place]
+        return str(place)
+
+    # -- shapes -----------------------------------------------------------------------------------
+
+    def misfit(self, shape: str, value: Any) -> str | None:
+        """Why a value cannot stand in a field of this shape, or None."""
+        if shape[-1] in "*^":
+            wanted = list if shape[-1] == "*" else tuple
+            if type(value) is not wanted:
+                return f"{value!r} is not a {wanted.__name__}"
+            for item in value:
+                wrong = self.misfit(shape[:-1], item)
+                if wrong is not None:
+                    return wrong
+            return None
+        if shape == "str":
+            return None if isinstance(value, str) else f"{value!r} is not text"
+        if shape == "action":
+            fits = isinstance(value, tuple) and len(value) == 3
+            return None if fits else f"{value!r} is not an action"
+        if not isinstance(value, int):
+            return f"{value!r} is not a number"
+        if shape.startswith("mask:"):
+            most = max(self.words.kinds[shape[5:]].domain(self.seats), default=-1)
+            return f"{value:b} has too many members" if value < 0 or value >> most + 1 else None
+        return self._stranger(self.words.kinds[shape], value)
+
+    def _stranger(self, kind: Kind, value: int) -> str | None:
+        if isinstance(kind, Names):
+            inside = -1 <= value < len(kind.names)
+        elif isinstance(kind, Seats):
+            inside = -1 <= value < self.seats
+        else:
+            return None
+        return None if inside else f"{value} is not one of its kind"
+
+    # -- actions ----------------------------------------------------------------------------------
+
+    def action(self, text: str | Json, arguments: Mapping[str, Json] | None = None) -> Json:
+        """`block(C, medium)` as a client sends it; what cannot be read is sent as it stands.
+
+        Arguments may also be named, inside (`contract(light, card=L03)`) or beside it
+        (`class_="light"`; the underscore spares words of Python). Anything but text is sent
+        untouched, for a client may send anything.
+        """
+        if not isinstance(text, str):
+            return text
+        word, given = split_notation(text)
+        data: dict[str, Json] = {"do": word}
+        number = self.words.verb_numbers.get(word)
+        known = self.words.verbs[number].arguments if number is not None else ()
+        for place, part in enumerate(given or []):
+            name, equals, rest = part.partition("=")
+            if equals:
+                data[name.strip()] = self._argument(known, name.strip(), rest.strip())
+            elif place < len(known):
+                data[known[place][0]] = self._argument(known, known[place][0], part)
+            else:
+                data[f"argument{place + 1}"] = part
+        for name, value in (arguments or {}).items():
+            data[name.rstrip("_")] = self._argument(known, name.rstrip("_"), value)
+        return data
+
+    def _argument(self, known: tuple[tuple[str, str], ...], name: str, given: Json) -> Json:
+        kind = self.words.kinds.get(dict(known).get(name, "").rstrip("?"))
+        if not isinstance(given, str):
+            return given
+        if isinstance(kind, Seats):
+            try:
+                return self.seat(given)
+            except BadValue:
+                return given
+        if isinstance(kind, Path):
+            return given.split()
+        return int(given) if re.fullmatch(r"-?\d+", given) else given
+
+    def action_number(self, text: Any) -> Action:
+        """An action of the vocabulary as numbers, for a field that holds one."""
+        data = self.action(text)
+        if text is None:
+            return (-1, -1, -1)
+        verb = self.words.verb_numbers.get(data["do"])
+        if verb is None:
+            raise BadValue(f"{text!r} is no action of this game")
+        values = [-1, -1]
+        for place, (name, kind) in enumerate(self.words.verbs[verb].arguments):
+            if name in data:
+                values[place] = self.number(kind.rstrip("?"), data[name])
+        return (verb, values[0], values[1])
+
+    def write_action(self, a: Action) -> str:
+        """`(2, 2, 1)` as `block(C, medium)`."""
+        verb = self.words.verbs[a[0]]
+        parts = []
+        for (_, kind), value in zip(verb.arguments, a[1:], strict=False):
+            if value >= 0 or not kind.endswith("?"):
+                parts.append(self.write(self.name(kind.rstrip("?"), value)))
+        return f"{verb.name}({', '.join(parts)})" if parts else verb.name
+
+    # -- events -----------------------------------------------------------------------------------
+
+    def write(self, named: Any) -> str:
+        """One argument as the ledger would write it."""
+        if named is None:
+            return "none"
+        if isinstance(named, bool):
+            return "yes" if named else "no"
+        if isinstance(named, list):
+            return "+".join(self.write(item) for item in named) or "none"
+        return str(named)
+
+    def write_event(self, told: Told, viewer: int) -> str | None:
+        """An event as `viewer` hears it, `bars_lost(B, 2, 10)`; None if it hears nothing."""
+        kind, open, shut, to = told
+        inside = to >> viewer & 1
+        if not inside and open is None:
+            return None
+        faces = list(zip(self.words.open[kind], open or (), strict=False))
+        if inside:
+            faces.extend(zip(self.words.shut[kind], shut, strict=True))
+        parts = [self.write(self.name(face.kind, value)) for face, value in faces]
+        return f"{self.words.events[kind].name}({', '.join(parts)})"
+
+
+def matches(expected: str, written: str) -> bool:
+    """Does an event say what is expected? A bare name stands for any arguments, `*` for one.
+
+    >>> told = "bars_lost(B, 2, 10)"
+    >>> matches("bars_lost", told), matches("bars_lost(B, *, 10)", told), matches("halved", told)
+    (True, True, False)
+    """
+    word, parts = split_notation(expected)
+    actual_word, actual = split_notation(written)
+    if word != actual_word:
+        return False
+    if parts is None or actual is None:
+        return True
+    return len(parts) == len(actual) and all(
+        part in ("*", there) for part, there in zip(parts, actual, strict=True)
+    )

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from house import House  # noqa: E402
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    started = House(tmp_path).start()
+    yield started
+    if started.process is not None and started.process.poll() is None:
+        started.stop()

@@ -1,0 +1,202 @@
+"""A real server in a process of its own, and clients that speak to it over real sockets."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class House:
+    """`gloaming serve` on a port of its own, with its data in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> House:
+        environment = {**os.environ, "GLOAMING_QUICK_BOTS": "1"}
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-m",
+                "gloaming.cli",
+                "serve",
+                "--no-browser",
+                "--port",
+                str(self.port),
+                "--data",
+                str(self.folder / "data"),
+            ],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+        )
+        self.wait()
+        return self
+
+    def wait(self) -> None:
+        deadline = time.monotonic() + 20
+        while True:
+            try:
+                with urllib.request.urlopen(f"{self.origin}/healthz", timeout=1):
+                    return
+            except OSError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.05)
+
+    def kill(self) -> None:
+        """As a power failure would, as far as the process can tell."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    # -- speaking to it ---------------------------------------------------------------------------
+
+    def call(
+        self, method: str, path: str, body: Any = None, visitor: Visitor | None = None
+    ) -> tuple[int, Any]:
+        status, data, _ = self.raw(method, path, body, visitor)
+        return status, json.loads(data) if data else None
+
+    def raw(
+        self, method: str, path: str, body: Any = None, visitor: Visitor | None = None
+    ) -> tuple[int, bytes, dict[str, str]]:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"origin": self.origin, "content-type": "application/json"}
+        if visitor is not None and visitor.cookies:
+            headers["cookie"] = "; ".join(f"{k}={v}" for k, v in visitor.cookies.items())
+        request = urllib.request.Request(self.origin + path, data, headers, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                if visitor is not None:
+                    visitor.keep(answer.headers.get_all("set-cookie") or [])
+                return answer.status, answer.read(), dict(answer.headers)
+        except urllib.error.HTTPError as error:
+            return error.code, error.read(), dict(error.headers)
+
+    def table(self, *sits: str, game: str = "revenge", **more: Any) -> dict[str, Any]:
+        """A new table; `sits` says who sits where: person, open, or a bot's name."""
+        chairs = [
+            {"sit": sit} if sit in ("person", "open") else {"sit": "bot", "bot": sit}
+            for sit in sits
+        ]
+        body = {"game": game, "seats": len(sits), "chairs": chairs, **more}
+        status, answer = self.call("POST", "/api/tables", body)
+        assert status == 201, answer
+        found: dict[str, Any] = answer
+        return found
+
+    def sit(self, link: str) -> Visitor:
+        visitor = Visitor()
+        path, _, secret = link.partition("#")
+        table = path.rsplit("/", 1)[1]
+        status, answer = self.call("POST", "/api/sit", {"table": table, "secret": secret}, visitor)
+        assert status == 200, answer
+        visitor.table, visitor.seat = table, answer["seat"]
+        return visitor
+
+    def socket(self, visitor: Visitor, eyes: str | None = None) -> Client:
+        who = eyes if eyes is not None else str(visitor.seat)
+        cookie = "; ".join(f"{k}={v}" for k, v in visitor.cookies.items())
+        link = connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{visitor.table}/socket?eyes={who}",
+            origin=self.origin,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+            compression=None,
+            legacy=True,
+        )
+        return Client(link)
+
+
+class Visitor:
+    """Somebody's browser: the cookies it holds."""
+
+    def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
+        self.table = ""
+        self.seat: int | None = None
+
+    def keep(self, headers: list[str]) -> None:
+        for header in headers:
+            name, _, rest = header.partition("=")
+            self.cookies[name] = rest.partition(";")[0]
+
+
+class Client:
+    """One socket: remembers what it was told and can answer."""
+
+    def __init__(self, link: ClientConnection) -> None:
+        self.link = link
+        self.events: list[Any] = []
+        self.news: dict[str, Any] | None = None
+        self.nonces = 0
+
+    def hello(self, heard: int = 0) -> Client:
+        self.send({"t": "hello", "heard": heard})
+        return self
+
+    def send(self, message: Any) -> None:
+        self.link.send(json.dumps(message))
+
+    def receive(self, timeout: float = 20) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.link.recv(timeout))
+        if message["t"] == "news":
+            assert message["from"] <= len(self.events)
+            self.events[message["from"] :] = message["events"]
+            self.news = message
+        return message
+
+    def until(self, kind: str, timeout: float = 20) -> dict[str, Any]:
+        while True:
+            message = self.receive(timeout)
+            if message["t"] == kind:
+                return message
+
+    @property
+    def question(self) -> dict[str, Any] | None:
+        return None if self.news is None else self.news["question"]
+
+    @property
+    def over(self) -> bool:
+        return self.news is not None and "over" in self.news["view"]
+
+    def answer(self, option: int = 0, nonce: str | None = None) -> str:
+        question = self.question
+        assert question is not None
+        if nonce is None:
+            self.nonces += 1
+            nonce = f"n{self.nonces}"
+        action = question["options"][option]["action"]
+        self.send({"t": "answer", "q": question["q"], "nonce": nonce, "do": action})
+        return nonce
+
+    def close(self) -> None:
+        self.link.close()

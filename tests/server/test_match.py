@@ -1,0 +1,250 @@
+"""Matches over real sockets: from the first question to the end, through every kind of trouble."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+from house import Client, House, Visitor
+
+
+def eager(question: dict[str, Any], rng: random.Random) -> int:
+    """Mostly contracts: random sabotage would make the game too long for its rate limits."""
+    options = question["options"]
+    contracts = [n for n, option in enumerate(options) if option["action"]["do"] == "contract"]
+    return rng.choice(contracts or range(len(options)))
+
+
+def play_on(client: Client, rng: random.Random, most: int = 10_000) -> int:
+    """Answer every question until the game is over (or `most` answers were given)."""
+    answers = 0
+    while not client.over and answers < most:
+        if client.question is None:
+            client.receive()
+            continue
+        nonce = client.answer(eager(client.question, rng))
+        while True:
+            message = client.receive()
+            if message["t"] == "receipt" and message["nonce"] == nonce:
+                answers += 1
+                break
+            assert message["t"] != "refused", message
+    return answers
+
+
+def sit_all(house: House, table: dict[str, object]) -> list[Visitor]:
+    links = table["links"]
+    assert isinstance(links, dict)
+    return [house.sit(link) for link in links["seats"]]
+
+
+def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(house: House) -> None:
+    table = house.table("person", "heuristic", "random", "racer")
+    visitor = house.sit(table["links"]["seats"][0])
+    client = house.socket(visitor).hello()
+    client.until("news")
+    answers = play_on(client, random.Random(1))
+    assert answers > 3
+    assert client.events[-1]["event"] == "game_won"
+    assert sum(client.news["view"]["over"]["scores"]) == 1.0
+    client.close()
+
+
+def test_four_people_see_the_same_game(house: House) -> None:
+    table = house.table("person", "person", "person", "person")
+    visitors = sit_all(house, table)
+    host = house.sit(table["links"]["host"])
+    clients = [house.socket(visitor).hello() for visitor in visitors]
+    for client in clients:
+        assert client.until("waiting")
+    status, _ = house.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
+    assert status == 200
+    threads = [
+        threading.Thread(target=play_on, args=(client, random.Random(seat)))
+        for seat, client in enumerate(clients)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert all(client.over for client in clients)
+    assert all(client.events == clients[0].events for client in clients)
+    for client in clients:
+        client.close()
+
+
+def test_what_was_confirmed_survives_a_kill(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    rng = random.Random(3)
+    client = house.socket(visitor).hello()
+    client.until("news")
+    for _ in range(4):
+        play_on(client, rng, 2)
+        told = client.events
+        house.kill()
+        house.start()
+        client = house.socket(visitor).hello(0)
+        client.until("news")
+        assert client.events[: len(told)] == told
+        if client.over:
+            break
+    play_on(client, rng)
+    assert client.over
+    client.close()
+
+
+def test_a_late_answer_never_hits_another_question(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    client = house.socket(visitor).hello()
+    while client.question is None:
+        client.receive()
+    stale = dict(client.question)
+    client.answer(0)
+    client.until("receipt")
+    while client.question is None:
+        client.receive()
+    before = len(client.events)
+    client.send(
+        {
+            "t": "answer",
+            "q": stale["q"],
+            "nonce": "late",
+            "do": stale["options"][0]["action"],
+        }
+    )
+    refused = client.until("refused")
+    assert refused["rule"] == "CORE-14"
+    client.until("news")
+    assert len(client.events) == before
+    client.close()
+
+
+def test_an_answer_sent_many_times_counts_once(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    client = house.socket(visitor).hello()
+    while client.question is None:
+        client.receive()
+    question = client.question
+    message = {
+        "t": "answer",
+        "q": question["q"],
+        "nonce": "again",
+        "do": question["options"][0]["action"],
+    }
+    for _ in range(4):
+        client.send(message)
+    for _ in range(4):
+        assert client.until("receipt")["nonce"] == "again"
+    other = house.socket(visitor).hello()
+    other.until("news")
+    other.send(message)
+    assert other.until("receipt")["nonce"] == "again"
+    mine = [event for event in other.events if event.get("event") == "contract_accepted"]
+    assert sum(event["seat"] == 0 for event in mine) == 1
+    client.close()
+    other.close()
+
+
+def test_coming_back_brings_exactly_what_was_missed(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    client = house.socket(visitor).hello()
+    client.until("news")
+    rng = random.Random(5)
+    play_on(client, rng, 3)
+    held = list(client.events)
+    client.close()
+    back = house.socket(visitor)
+    back.events = list(held)
+    back.hello(len(held))
+    news = back.until("news")
+    assert news["from"] == len(held)
+    while back.question is None and not back.over:
+        back.receive()  # the bots are done; nothing moves until the person answers
+    fresh = house.socket(visitor).hello(0)
+    fresh.until("news")
+    assert fresh.events == back.events
+    assert fresh.news["view"] == back.news["view"]
+    back.close()
+    fresh.close()
+
+
+def test_a_chair_can_be_handed_to_a_bot_and_taken_back(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    path = f"/api/tables/{table['table']}/chairs/0"
+    client = house.socket(visitor).hello()
+    while client.question is None:
+        client.receive()
+    status, card = house.call("POST", path, {"sit": "bot", "bot": "heuristic"}, visitor)
+    assert status == 200
+    assert card["chairs"][0]["sit"] == "bot"
+    seen = len(client.events)
+    while len(client.events) < seen + 5:
+        client.receive()
+    status, card = house.call("POST", path, {"sit": "person"}, visitor)
+    assert status == 200
+    assert card["chairs"][0]["sit"] == "person"
+    if not client.over:
+        play_on(client, random.Random(7))
+    assert client.over
+    client.close()
+
+
+def test_a_spectator_sees_and_cannot_act(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    player = house.sit(table["links"]["seats"][0])
+    watcher = house.sit(table["links"]["watch"])
+    seat = house.socket(player).hello()
+    while seat.question is None:
+        seat.receive()
+    eyes = house.socket(watcher, "watch").hello()
+    eyes.until("news")
+    assert eyes.question is None
+    assert eyes.news["view"]["you"] is None
+    do = seat.question["options"][0]["action"]
+    eyes.send({"t": "answer", "q": seat.question["q"], "nonce": "x", "do": do})
+    assert eyes.until("refused")["rule"] == "CORE-17"
+    seat.close()
+    eyes.close()
+
+
+def test_after_the_end_anybody_s_eyes_and_the_save_are_open(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    path = f"/api/tables/{table['table']}"
+    assert house.call("GET", f"{path}/save", None, visitor)[0] == 403
+    assert house.call("GET", f"{path}/moments?eyes=1", None, visitor)[0] == 403
+    assert house.call("GET", f"{path}/moments?eyes=all", None, visitor)[0] == 403
+    status, own = house.call("GET", f"{path}/moments?eyes=0", None, visitor)
+    assert status == 200
+    assert own[0]["view"]["you"] == 0
+    client = house.socket(visitor).hello()
+    client.until("news")
+    play_on(client, random.Random(9))
+    for eyes in ("0", "1", "watch", "all"):
+        status, moments = house.call("GET", f"{path}/moments?eyes={eyes}", None, visitor)
+        assert status == 200
+        assert moments[-1]["events"][-1]["event"] == "game_won"
+    status, data, _ = house.raw("GET", f"{path}/save", None, visitor)
+    assert status == 200
+    assert data.startswith(b'{"gloaming":1')
+    client.close()
+
+
+def test_stopping_is_graceful_and_the_game_goes_on_after(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    client = house.socket(visitor).hello()
+    client.until("news")
+    play_on(client, random.Random(2), 1)
+    assert house.stop() == 0
+    house.start()
+    back = house.socket(visitor).hello()
+    back.until("news")
+    assert back.events[: len(client.events)] == client.events
+    back.close()

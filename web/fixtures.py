@@ -1,0 +1,152 @@
+"""What the client's tests compare with: messages formatted and games narrated by Python."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from gloaming.core.chance import SeededDealer
+from gloaming.core.flow import SPECTATOR
+from gloaming.core.locale import Locale, LocaleError
+from gloaming.core.narration import Narrator
+from gloaming.core.session import Session
+from gloaming.core.spec import GameSpec
+from gloaming.server.parlour import catalogue
+
+NAMES = ("Ada", "Silas", "Ottilia", "Ambrose")
+
+# Every corner of the subset, right and wrong; the same ones tests/core/test_locale.py walks.
+MESSAGES = (
+    "Nobody stirs.",
+    "{who} holds {n}.",
+    "{ who }{\n\twho\n}",
+    "{n, plural, =0 {no cards} =7 {seven} one {# card} other {# cards}}",
+    "{n,plural,one{one}=1{exactly one}other{many}}",
+    "{n, plural, other {#!}}",
+    "{x, select, none {nobody} 3 {three} yes {aye} no {nay} other {[{who}]}}",
+    "{n, select, 2 {two} other {not two}}",
+    "{n, plural, other {# {m, plural, other {#}} #}}",
+    "# {x, select, other {#}}",
+    "{n, plural, other {{x, select, other {#}}}}",
+    "a{x, select, other { b }}c",
+    "it's",
+    "it''s",
+    "end'",
+    "''",
+    "''''",
+    "l''{who}",
+    "'{who}'",
+    "'{'",
+    "'}'",
+    "'{''}'",
+    "'{' and {who} '}'",
+    "'#'",
+    "{n, plural, other {'#' is #}}",
+    "{n, plural, other {'#'' and '#}}",
+    "{n, plural, other {{who, select, other {'#}}}}",
+    "{missing}",
+    "{missing, plural, other {a}}",
+    "{who, plural, other {a}}",
+    "{x}",
+    "a } b",
+    "{",
+    "{}",
+    "{0}",
+    "hm {who",
+    "{who tokens}",
+    "{n, number}",
+    "{n, plural}",
+    "{n, plural,}",
+    "{n, plural, one {a}}",
+    "{n, plural, few {a} other {b}}",
+    "{n, plural, =01 {a} other {b}}",
+    "{n, plural, one {a} one {b} other {c}}",
+    "{x, select, torture-room {a} other {b}}",
+    "{x, select, other {a} {b}}",
+    "{x, select, other {a}",
+    "{x, select, other {a",
+    "{x, select, other {{}}}",
+    "l'{who} dorme",
+    "{x, select, other {" * 13 + "}}" * 13,
+)
+ARGUMENTS: tuple[dict[str, str | int | bool], ...] = (
+    {"who": "Ifrit", "n": 2, "m": 5, "x": True},
+    {"who": "{n} '' #", "n": 1, "m": 0, "x": False},
+    {"who": "Ada", "n": 0, "m": 1, "x": "none"},
+    {"who": "", "n": -1, "m": 1, "x": 3},
+    {"who": "Bo", "n": 7, "m": 1, "x": "other"},
+)
+
+
+def icu_cases() -> list[list[Any]]:
+    """`[message, arguments, text]`; text is null where Python refuses."""
+    found: list[list[Any]] = []
+    for message in MESSAGES:
+        for arguments in ARGUMENTS:
+            try:
+                text = Locale("en", {"key": message}).say("key", arguments)
+            except LocaleError:
+                text = None
+            found.append([message, arguments, text])
+    return found
+
+
+def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]:
+    """A whole game as seat 0 and a spectator would be told it, with every sentence."""
+    rng = Random("a night in November")
+    tempers = ["avenger", "heuristic", "avenger", "heuristic"]
+    agents = [spec.bots[name](rng) for name in tempers]
+    session = Session(spec, 4, {}, SeededDealer("gloaming 31"))
+    narrators = {language: Narrator(spec, language, NAMES) for language in platform}
+    news: list[dict[str, Any]] = []
+    heard = 0
+    while True:
+        heard = tell(session, narrators, news, heard)
+        if session.over:
+            break
+        seat = next(s for s in range(4) if session.table.is_asked(s))
+        legal = session.table.legal(seat)
+        session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
+    return {
+        "parlour": {"version": "0", "games": catalogue(), "address": None},
+        "words": {
+            language: {key: words.message(key) for key in sorted(words.keys())}
+            for language, words in ((la, n.words) for la, n in narrators.items())
+        },
+        "names": list(NAMES),
+        "bots": tempers,
+        "news": news,
+        "scores": spec.score(session.table),
+    }
+
+
+def whim(rng: Random, agent: Any, session: Session, seat: int, legal: list[Any]) -> Any:
+    """Mostly the bot's choice; now and then a spiteful one, so that every effect is seen."""
+    if rng.random() < 0.3:
+        spiteful = [a for a in legal if a[0] != 0]
+        return rng.choice(spiteful or legal)
+    return agent.choose(session.known(seat), legal)
+
+
+def tell(
+    session: Session, narrators: dict[str, Narrator], news: list[dict[str, Any]], heard: int
+) -> int:
+    events = session.events(0, heard)
+    question = session.question(0)
+    told: dict[str, Any] = {
+        "from": heard,
+        "events": events,
+        "view": session.view(0),
+        "watch": session.view(SPECTATOR)["waiting"],
+        "question": question and {"q": len(news), **question},
+        "said": {la: [n.event(event) for event in events] for la, n in narrators.items()},
+    }
+    if session.over:
+        told["view"]["over"] = {"scores": session.spec.score(session.table)}
+    if question is not None:
+        told["asked"] = {
+            la: [n.prompt(question), *(n.option(option) for option in question["options"])]
+            for la, n in narrators.items()
+        }
+    news.append(told)
+    return heard + len(events)

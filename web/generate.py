@@ -1,0 +1,252 @@
+"""Write what the client must know of the Python side, so that a slip fails its build.
+
+    python web/generate.py            write src/generated/*.ts and tests/fixtures/*.json
+    python web/generate.py --check    exit 1 if any of them is stale
+
+Run with the project's own Python. The results are kept in the repository, because the client is
+built where the project is not yet installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import types
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fixtures import icu_cases, recorded_game
+
+from gloaming.core.flow import PUBLIC
+from gloaming.core.kinds import Flags, Names, Path as Steps
+from gloaming.core.locale import Locale
+from gloaming.core.narration import platform_words
+from gloaming.core.spec import GameSpec
+from gloaming.registry import game, game_ids
+from gloaming.server import app, sockets
+
+HERE = Path(__file__).parent
+GENERATED = HERE / "src" / "generated"
+FIXTURES = HERE / "tests" / "fixtures"
+HEADER = "// Written by generate.py. Do not edit.\n\n"
+PLAIN = {"int": "number", "bool": "boolean", "str": "string", "seat": "number", "action": "Action"}
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def pascal(name: str) -> str:
+    return "".join(part[:1].upper() + part[1:] for part in re.split(r"[^A-Za-z0-9]+", name))
+
+
+# -- words ----------------------------------------------------------------------------------------
+
+
+def words_interface(name: str, locale: Locale) -> str:
+    """Every message with the names of its arguments: `never` where it has none."""
+    lines = [f"export interface {name} {{"]
+    for key in sorted(locale.keys()):
+        arguments = " | ".join(quoted(a) for a in sorted(locale.arguments(key))) or "never"
+        lines.append(f"  {quoted(key)}: {arguments};")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def words_file() -> str:
+    parts = [HEADER, words_interface("PlatformWords", platform_words()["en"])]
+    for game_id in game_ids():
+        parts.append("\n" + words_interface(f"{pascal(game_id)}Words", game(game_id).locales["en"]))
+    return "".join(parts)
+
+
+# -- games ----------------------------------------------------------------------------------------
+
+
+def kind_type(spec: GameSpec, kind: str) -> str:
+    return PLAIN.get(kind) or pascal(kind)
+
+
+def kind_declaration(spec: GameSpec, name: str) -> str:
+    kind = spec.words.kinds[name]
+    if isinstance(kind, Names):
+        return " | ".join(quoted(item) for item in kind.names) or "never"
+    if isinstance(kind, Steps):
+        return "readonly (string | number | null)[]"
+    return "boolean" if isinstance(kind, Flags) else "number"
+
+
+def shape_type(spec: GameSpec, shape: str) -> str:
+    """The type of a field that is shown whole."""
+    if shape[-1] in "*^":
+        return f"readonly ({shape_type(spec, shape[:-1])})[]"
+    if shape.startswith("mask:"):
+        return f"readonly {kind_type(spec, shape[5:])}[]"
+    plain = kind_type(spec, shape)
+    return plain if shape in ("int", "bool", "str") else f"{plain} | null"
+
+
+def field_line(spec: GameSpec, name: str, audience: int, shape: str) -> str:
+    shown = shape_type(spec, shape)
+    if audience == PUBLIC:
+        return f"  readonly {name}: {shown};"
+    return f"  readonly {name}?: {shown} | Hidden;"
+
+
+def verb_lines(spec: GameSpec) -> Iterator[str]:
+    for verb in spec.words.verbs:
+        arguments = "".join(
+            f"; {name}{'?' if kind.endswith('?') else ''}: {kind_type(spec, kind.rstrip('?'))}"
+            for name, kind in verb.arguments
+        )
+        yield f"  | {{ do: {quoted(verb.name)}{arguments} }}"
+
+
+def event_lines(spec: GameSpec) -> Iterator[str]:
+    words = spec.words
+    for number, event in enumerate(words.events):
+        arguments = [f"event: {quoted(event.name)}"]
+        for face, optional in ((words.open[number], ""), (words.shut[number], "?")):
+            for argument in face:
+                arguments.append(f"{argument.name}{optional}: {shape_type(spec, argument.kind)}")
+        yield f"  | {{ {'; '.join(arguments)} }}"
+
+
+def game_file(spec: GameSpec) -> str:
+    used = [name for name in spec.words.kinds if name not in PLAIN]
+    lines = [HEADER + 'import type { Hidden } from "../lib/wire";\n']
+    lines += [f"export type {pascal(n)} = {kind_declaration(spec, n)};" for n in used]
+    lines += ["", "export type Action =", *verb_lines(spec)]
+    lines[-1] += ";"
+    lines += ["", "export type Event =", *event_lines(spec)]
+    lines[-1] += ";"
+    table = type(spec.blank(spec.setup(spec.seats[0], {})))
+    lines += ["", "export interface State {"]
+    lines += [field_line(spec, *info) for info in table.INFO]
+    lines += ["}"]
+    for frame in spec.frames:
+        if frame.SHOWN:
+            lines += ["", f"export interface {frame.__name__}Frame {{"]
+            lines += [f"  readonly frame: {quoted(frame.__name__)};", "  readonly at: string;"]
+            lines += [field_line(spec, *info) for info in frame.INFO]
+            lines += ["}"]
+    text = "\n".join(lines) + "\n"
+    if "Hidden;" not in text:
+        text = text.replace('import type { Hidden } from "../lib/wire";\n', "")
+    return text + content_of(spec)
+
+
+def content_of(spec: GameSpec) -> str:
+    """Public content a board draws: what is printed on the cards everybody may look up."""
+    if spec.id != "revenge":
+        return ""
+    from gloaming.games.revenge.book import BOOK
+
+    rewards = ", ".join(f"{card.id}: {card.reward}" for card in BOOK.cards)
+    bands = ", ".join(f"{{ id: {quoted(b.id)}, from: {b.from_} }}" for b in BOOK.bands)
+    figures = BOOK.figures
+    return "\n".join(
+        [
+            "",
+            f"export const REWARDS: Readonly<Record<Card, number>> = {{ {rewards} }};",
+            f"export const BANDS = [{bands}] as const;",
+            f"export const SUCCESS_UP_TO = {json.dumps(figures.success_up_to)} as const;",
+            f"export const MARK_COST = {figures.mark_cost};",
+            f"export const BLOCK_COST = {figures.block_cost};",
+            f"export const MARK_LOSS = {figures.mark_loss};",
+            "",
+        ]
+    )
+
+
+# -- the wire -------------------------------------------------------------------------------------
+
+
+def python_type(hint: Any) -> str:
+    """A Python annotation as TypeScript."""
+    origin = typing.get_origin(hint)
+    arguments = typing.get_args(hint)
+    if origin is typing.Annotated:
+        return python_type(arguments[0])
+    if origin in (typing.Union, types.UnionType):
+        return " | ".join(python_type(item) for item in arguments)
+    if origin is list:
+        return f"{python_type(arguments[0])}[]"
+    if origin is dict:
+        return f"Record<{python_type(arguments[0])}, {python_type(arguments[1])}>"
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint.__name__
+    known = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+    return known.get(hint, "unknown")
+
+
+def struct_interface(struct: type[msgspec.Struct]) -> str:
+    lines = [f"export interface {struct.__name__} {{"]
+    tag = struct.__struct_config__.tag
+    if tag is not None:
+        lines.append(f"  {struct.__struct_config__.tag_field}: {quoted(str(tag))};")
+    hints = typing.get_type_hints(struct, include_extras=True)
+    for field in msgspec.structs.fields(struct):
+        mark = "" if field.required else "?"
+        lines.append(f"  {field.encode_name}{mark}: {python_type(hints[field.name])};")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def structs_of(module: types.ModuleType, base: type) -> list[type[msgspec.Struct]]:
+    found = [item for item in vars(module).values() if isinstance(item, type)]
+    return [t for t in found if issubclass(t, base) and t.__module__ == module.__name__]
+
+
+def wire_file() -> str:
+    """What the client may send: read from the very structs the server decodes with."""
+    spoken = [s for s in structs_of(sockets, msgspec.Struct) if s.__struct_config__.tag]
+    bodies = structs_of(app, msgspec.Struct)
+    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *bodies])]
+    names = " | ".join(s.__name__ for s in spoken)
+    return "".join([*parts, f"export type Spoken = {names};\n"])
+
+
+# -- all of it --------------------------------------------------------------------------------------
+
+
+def everything() -> dict[Path, str]:
+    files = {GENERATED / "words.ts": words_file(), GENERATED / "wire.ts": wire_file()}
+    for game_id in game_ids():
+        files[GENERATED / f"{game_id}.ts"] = game_file(game(game_id))
+    locales = {language: platform_words()[language] for language in ("en", "it")}
+    files[FIXTURES / "icu.json"] = dumped(icu_cases())
+    files[FIXTURES / "revenge.json"] = dumped(recorded_game(game("revenge"), locales))
+    return files
+
+
+def dumped(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only say whether files are stale")
+    check = parser.parse_args().check
+    stale = [
+        path
+        for path, text in everything().items()
+        if not path.exists() or path.read_text(encoding="utf-8") != text
+    ]
+    if check:
+        for path in stale:
+            print(f"{path.relative_to(HERE)} is stale: run web/generate.py", file=sys.stderr)
+        return 1 if stale else 0
+    for path, text in everything().items():
+        if path in stale:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            print(path.relative_to(HERE))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+/** From keys and facts to sentences; the counterpart of `gloaming.core.narration`. */
+import { parse, write, type Arguments } from "./icu";
+import type { Action, Facts, GameEvent, GameInfo, Json, Option, Question, Refusal, Value } from "./wire";
+
+export type Messages = Readonly<Record<string, string>>;
+
+type Kinds = Readonly<Record<string, string>>;
+
+function isThing(value: Json): value is { readonly kind: string; readonly id: Json } {
+  return value !== null && typeof value === "object" && "kind" in value && "id" in value;
+}
+
+const trees = new Map<string, ReturnType<typeof parse>>();
+
+/** The sentence of `key`, or null where there is none or a fact it needs is missing. */
+export function sentence(messages: Messages, key: string, args: Arguments = {}): string | null {
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
+  if (message === undefined) return null;
+  try {
+    let tree = trees.get(message);
+    if (!tree) trees.set(message, (tree = parse(message)));
+    return write(tree, args);
+  } catch (trouble) {
+    console.warn(key, trouble);
+    return null;
+  }
+}
+
+export class Narrator {
+  constructor(
+    readonly messages: Messages,
+    readonly game: GameInfo,
+    readonly names: readonly string[],
+  ) {}
+
+  say(key: string, args: Arguments = {}): string {
+    return sentence(this.messages, key, args) ?? "";
+  }
+
+  seat(seat: number): string {
+    return this.names[seat] ?? this.say("ui.seat", { number: seat + 1 });
+  }
+
+  /** The display name of a thing of the game. */
+  thing(kind: string, id: Json): string {
+    if (id === null || id === undefined) return this.say("ui.none");
+    if (kind === "seat") return this.seat(Number(id));
+    if (Array.isArray(id)) return id.map((step: Json) => this.thing(kind, step)).join(" · ");
+    return sentence(this.messages, `kind.${kind}.${String(id)}`) ?? String(id);
+  }
+
+  /** Arguments for a sentence: each thing by display name, and by id under `<name>_id`. */
+  facts(data: Facts, kinds: Kinds): Arguments {
+    const found: Record<string, Value> = {};
+    for (const [name, given] of Object.entries(data)) {
+      let kind = kinds[name] ?? "int";
+      let value = given as Json;
+      if (isThing(value)) ({ kind, id: value } = value);
+      if (kind.startsWith("mask:")) {
+        const inner = kind.slice(5);
+        found[name] = ((value ?? []) as readonly Json[]).map((item) => this.thing(inner, item)).join(", ");
+      } else if (kind === "int" || kind === "bool" || kind === "str") {
+        if (value !== null && typeof value !== "object") found[name] = value;
+      } else {
+        found[name] = this.thing(kind, value);
+        found[`${name}_id`] = value === null || value === undefined ? "none" : String(value as Value);
+      }
+    }
+    return found;
+  }
+
+  /** One sentence about an event, as its hearer may have it told. */
+  event(event: GameEvent): string {
+    const info = this.game.events.find((known) => known.name === event.event);
+    if (!info) return "";
+    const { event: _, ...data } = event;
+    const inside = info.shut.every(([name]) => name in data);
+    const kinds = Object.fromEntries([...info.open, ...info.shut]);
+    return this.say(`${inside ? "event" : "outside"}.${event.event}`, this.facts(data, kinds));
+  }
+
+  prompt(question: Question): string {
+    return this.say(`prompt.${question.prompt}`, this.facts(question.facts, {}));
+  }
+
+  /** The kinds of a verb's arguments, by name. */
+  kinds(verb: string): Kinds {
+    const info = this.game.verbs.find((known) => known.name === verb);
+    return Object.fromEntries((info?.arguments ?? []).map(([name, kind]) => [name, kind.replace("?", "")]));
+  }
+
+  /** The label of an answer: what will happen. */
+  option(option: Option): string {
+    const { do: verb, ...given } = option.action;
+    const kinds = this.kinds(verb);
+    const absent = Object.fromEntries(Object.keys(kinds).map((name) => [name, null]));
+    const args = this.facts({ ...absent, ...given, ...option.facts }, kinds);
+    return sentence(this.messages, `verb.${verb}`, args) ?? this.group(verb);
+  }
+
+  group(verb: string): string {
+    return sentence(this.messages, `group.${verb}`) ?? sentence(this.messages, `verb.${verb}`) ?? verb;
+  }
+
+  /** The name of one argument of an action. */
+  argument(action: Action, name: string): string {
+    return this.value(this.kinds(action.do)[name] ?? "str", action[name] ?? null);
+  }
+
+  value(kind: string, value: Json): string {
+    if (kind === "int" || kind === "str") return String(value as Value);
+    if (kind === "bool") return this.say(value ? "ui.yes" : "ui.no");
+    return this.thing(kind, value);
+  }
+
+  refusal({ rule, facts }: Refusal): string {
+    const args = this.facts(facts, {});
+    return sentence(this.messages, `refusal.${rule}`, args) ?? sentence(this.messages, `core.refusal.${rule}`, args) ?? this.say("web.refused");
+  }
+}

@@ -1,0 +1,284 @@
+/**
+ * The line to the table. It may break at any moment: what was heard is counted, what was said is
+ * kept until the server has acknowledged it, and one function decides what to do on return.
+ */
+import type { Heard } from "./wire";
+import type { Answer, Instant, Spoken, Talk, Undo } from "../generated/wire";
+
+/** What must not be lost: sent again, under the same nonce, until there is a receipt. */
+export type Promised = Answer | Instant | Undo | Talk;
+
+export interface Situation {
+  /** The page is being left, or the player has gone. */
+  readonly left: boolean;
+  /** The rule of the server's goodbye, if it said one. */
+  readonly bye: string | null;
+  readonly line: "none" | "opening" | "open";
+  readonly online: boolean;
+  readonly visible: boolean;
+  /** Milliseconds: in this state of the line; since anything was heard; since a ping went out. */
+  readonly since: number;
+  readonly silent: number;
+  readonly pinged: number | null;
+  /** Attempts since the line last worked. */
+  readonly failures: number;
+}
+
+export type Step =
+  | { readonly do: "rest"; readonly ms: number }
+  | { readonly do: "open" | "ping" | "drop" }
+  | { readonly do: "stop"; readonly rule: string };
+
+/** Goodbyes after which coming back would be wrong: the chair is somebody else's now. */
+const FINAL: readonly string[] = ["CORE-24", "CORE-17"];
+export const PATIENCE = 5_000;
+const QUIET = 10_000;
+const LOOK = 2_500;
+
+/** How long to wait before attempt number `failures`: soon, never in step with everybody else. */
+export function backoff(failures: number, jitter: number): number {
+  const most = failures > 12 ? 6_000 : 1_600;
+  return Math.min(most, 150 * 2 ** failures) * (0.4 + 0.6 * jitter);
+}
+
+/** The whole decision, as a numbered tree that returns data. */
+export function onReturn(s: Situation, jitter: number): Step {
+  // 1. Nothing to return to.
+  if (s.left) return { do: "rest", ms: QUIET };
+  if (s.bye !== null && FINAL.includes(s.bye)) return { do: "stop", rule: s.bye };
+  // 2. A line that stands: is anybody at the other end?
+  if (s.line === "open") {
+    if (s.pinged !== null) {
+      return s.pinged >= PATIENCE ? { do: "drop" } : { do: "rest", ms: PATIENCE - s.pinged };
+    }
+    return s.silent >= (s.visible ? QUIET : 3 * QUIET) ? { do: "ping" } : { do: "rest", ms: LOOK };
+  }
+  // 3. A line being opened gets as long as an answer.
+  if (s.line === "opening") {
+    return s.since >= PATIENCE ? { do: "drop" } : { do: "rest", ms: PATIENCE - s.since };
+  }
+  // 4. No line. Offline or out of sight: wait to be told otherwise, but look now and then.
+  if (!s.online || !s.visible) {
+    return s.since >= 3 * QUIET ? { do: "open" } : { do: "rest", ms: 3 * QUIET - s.since };
+  }
+  // 5. Otherwise try, at once the first time, then with growing patience.
+  const wait = s.failures === 0 ? 0 : backoff(s.failures, jitter);
+  return s.since >= wait ? { do: "open" } : { do: "rest", ms: wait - s.since };
+}
+
+/** How events numbered from `from` on join the `held` ones we have. */
+export function onNews(held: number, from: number): "append" | "rewrite" | "ask again" {
+  if (from === held) return "append";
+  return from < held ? "rewrite" : "ask again";
+}
+
+export interface World {
+  readonly open: (url: string) => WebSocket;
+  readonly now: () => number;
+  readonly later: (run: () => void, ms: number) => unknown;
+  readonly cancel: (timer: unknown) => void;
+  readonly jitter: () => number;
+  readonly online: () => boolean;
+  readonly visible: () => boolean;
+  readonly store: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+}
+
+export const browser: World = {
+  open: (url) => new WebSocket(url),
+  now: () => performance.now(),
+  later: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer as number),
+  jitter: Math.random,
+  online: () => navigator.onLine,
+  visible: () => document.visibilityState === "visible",
+  get store() {
+    return sessionStorage;
+  },
+};
+
+export interface Listener {
+  /** How many events are held, for `hello`. */
+  held(): number;
+  heard(message: Heard): void;
+  /** Does the line stand, how long does a word take (null: not known), and why was it cut? */
+  line(standing: boolean, lag: number | null, stopped: string | null): void;
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private state: Situation["line"] = "none";
+  private since = 0;
+  private silent = 0;
+  private pinged: number | null = null;
+  private failures = 0;
+  private left = false;
+  private bye: string | null = null;
+  private greeted = false;
+  private lag: number | null = null;
+  private timer: unknown = null;
+  private flight: Promised[];
+
+  constructor(
+    private readonly url: string,
+    private readonly listener: Listener,
+    private readonly world: World = browser,
+  ) {
+    this.since = world.now();
+    this.flight = JSON.parse(world.store.getItem(this.key) ?? "[]") as Promised[];
+    this.look();
+  }
+
+  private get key(): string {
+    return `gloaming:flight:${this.url}`;
+  }
+
+  get inFlight(): readonly Promised[] {
+    return this.flight;
+  }
+
+  /** See how things stand and act on it; called by time, by the browser and by the line itself. */
+  look(): void {
+    this.world.cancel(this.timer);
+    const now = this.world.now();
+    const step = onReturn(
+      {
+        left: this.left,
+        bye: this.bye,
+        line: this.state,
+        online: this.world.online(),
+        visible: this.world.visible(),
+        since: now - this.since,
+        silent: now - this.silent,
+        pinged: this.pinged === null ? null : now - this.pinged,
+        failures: this.failures,
+      },
+      this.world.jitter(),
+    );
+    if (step.do === "stop") return this.listener.line(false, null, step.rule);
+    if (step.do === "open") this.open();
+    else if (step.do === "drop") this.fell();
+    else if (step.do === "ping") this.ping();
+    this.timer = this.world.later(() => this.look(), step.do === "rest" ? Math.max(20, step.ms) : 20);
+  }
+
+  /** The browser woke up or found the network again: do not sit out a long wait. */
+  wake(): void {
+    if (this.left || (this.bye !== null && FINAL.includes(this.bye))) return;
+    if (this.state === "open" && this.pinged === null) this.ping();
+    else if (this.state === "none") this.failures = 0;
+    this.look();
+  }
+
+  private become(state: Situation["line"]): void {
+    this.state = state;
+    this.since = this.world.now();
+  }
+
+  private open(): void {
+    this.become("opening");
+    this.greeted = false;
+    this.bye = null;
+    const socket = this.world.open(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      this.become("open");
+      this.silent = this.since;
+      this.pinged = null;
+      this.send({ t: "hello", heard: this.listener.held() });
+    };
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (socket === this.socket) this.hear(JSON.parse(message.data) as Heard);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.fell();
+    };
+  }
+
+  /** The line is gone, or no good any more. */
+  private fell(): void {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.failures += 1;
+    this.pinged = null;
+    this.become("none");
+    this.listener.line(false, this.lag, null);
+    this.look();
+  }
+
+  private hear(message: Heard): void {
+    this.silent = this.world.now();
+    if (message.t === "pong") {
+      const lag = this.silent - message.at;
+      this.lag = this.lag === null ? lag : this.lag * 0.7 + lag * 0.3;
+      this.pinged = null;
+      return this.listener.line(true, this.lag, null);
+    }
+    if (message.t === "bye") this.bye = message.rule;
+    if (message.t === "receipt" || message.t === "refused") this.landed(message.nonce);
+    if (message.t === "news" && onNews(this.listener.held(), message.from) === "ask again") {
+      return this.send({ t: "hello", heard: 0 });
+    }
+    this.listener.heard(message);
+    if (!this.greeted && (message.t === "news" || message.t === "waiting")) this.greet();
+  }
+
+  /** The first news is in: the line works. Say again whatever may have been lost. */
+  private greet(): void {
+    this.greeted = true;
+    this.failures = 0;
+    this.listener.line(true, this.lag, null);
+    this.ping();
+    for (const message of this.flight) this.send(message);
+  }
+
+  private ping(): void {
+    this.pinged = this.world.now();
+    this.send({ t: "ping", at: this.pinged });
+  }
+
+  /** Say something that may be lost without harm. */
+  send(message: Spoken): void {
+    if (this.state === "open") this.socket?.send(JSON.stringify(message));
+  }
+
+  /** Say something that must arrive exactly once. */
+  promise(message: Promised): void {
+    this.flight = [...this.flight, message];
+    this.keep();
+    if (this.greeted) this.send(message);
+  }
+
+  private landed(nonce: string | null): void {
+    this.flight = this.flight.filter((message) => message.nonce !== nonce);
+    this.keep();
+  }
+
+  private keep(): void {
+    if (this.flight.length) this.world.store.setItem(this.key, JSON.stringify(this.flight));
+    else this.world.store.removeItem(this.key);
+  }
+
+  /** Into the back-forward cache, or away for good. */
+  leave(): void {
+    this.left = true;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.become("none");
+  }
+
+  /** Back from the cache. */
+  comeBack(): void {
+    this.left = false;
+    this.failures = 0;
+    this.since = 0;
+    this.look();
+  }
+}
+
+export function nonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}
