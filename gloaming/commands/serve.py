@@ -37,13 +37,13 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     folder = data_folder(args.data)
-    host = "0.0.0.0" if args.lan else args.host  # noqa: S104 (asked for, and said aloud below)
+    host = "0.0.0.0" if args.lan else args.host  # asked for, and said aloud below
     taken(host, args.port)
     address = lan_address() if host not in ("127.0.0.1", "::1", "localhost") else None
     names = {"localhost", "127.0.0.1", "[::1]", *args.public}
     if address:
         names.add(address)
-    if host not in ("0.0.0.0", "::"):  # noqa: S104
+    if host not in ("0.0.0.0", "::"):
         names.add(host)
     url = f"http://{address}:{args.port}" if address else None
     # Imported late: the other commands should not pay for a server.

@@ -392,7 +392,6 @@ class Table:
             elif open is not None:
                 self.told = hash((self.told, kind, open))
 
-
     def say(
         self,
         kind: int,

@@ -163,8 +163,8 @@ class Argument:
 def arguments(text: str) -> tuple[Argument, ...]:
     """Read an event's argument list.
 
-    >>> arguments("seat card:card!")
-    (Argument(name='seat', kind='seat', announces=False), Argument(name='card', kind='card', announces=True))
+    >>> [(word.name, word.kind, word.announces) for word in arguments("seat card:card!")]
+    [('seat', 'seat', False), ('card', 'card', True)]
     """
     found = []
     for word in text.split():

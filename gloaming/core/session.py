@@ -99,9 +99,7 @@ class Session:
         self.setup = spec.prepare(seats, options or {})
         self.dealer = dealer
         self.record = Record(
-            Header(
-                FORMAT, spec.id, spec.rules, spec.content_hash, seats, dict(options or {})
-            )
+            Header(FORMAT, spec.id, spec.rules, spec.content_hash, seats, dict(options or {}))
         )
         self._begin(seats, table)
         self.settle()
@@ -208,7 +206,7 @@ class Session:
         heard = [wire.event(self.spec, told, viewer) for told in self.log]
         return [event for event in heard if event is not None][start:]
 
-    # -- taking back --------------------------------------------------------------------------------
+    # -- taking back -------------------------------------------------------------------------------
 
     def can_undo(self, seat: int) -> int:
         """How many of the latest inputs `seat` may take back by itself.
@@ -264,7 +262,7 @@ class Session:
         self.dealer = dealer
         self.settle()
 
-    # -- replay -------------------------------------------------------------------------------------
+    # -- replay -------------------------------------------------------------------------------
 
     def apply(self, line: list[Json]) -> None:
         """Apply one named input of a record."""
@@ -315,7 +313,10 @@ def replay(
 
 
 def new_session(
-    spec: GameSpec, seats: int, options: Mapping[str, Any] | None = None, dealer: Dealer | None = None
+    spec: GameSpec,
+    seats: int,
+    options: Mapping[str, Any] | None = None,
+    dealer: Dealer | None = None,
 ) -> Session:
     """A game for play: chance comes from the operating system unless told otherwise."""
     return Session(spec, seats, options, dealer or SystemDealer())

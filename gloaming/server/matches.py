@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol
@@ -65,6 +67,7 @@ class Help:
     dealer: Dealer
     chance: Random  # for pauses only, never for the game
     quick: bool = False  # bots answer at once: for tests and the laboratory
+    today: Callable[[], float] = time.time  # the wall clock, for when a match was made
 
 
 @dataclass
@@ -203,7 +206,9 @@ class Match:
 
     async def _keep(self, lines: list[list[Json]], nonce: str, status: str) -> None:
         """Durable when it returns; until then nothing has happened."""
-        rows = [InputRow(wire.encode(line), nonce if n == 0 else "") for n, line in enumerate(lines)]
+        rows = [
+            InputRow(wire.encode(line), nonce if n == 0 else "") for n, line in enumerate(lines)
+        ]
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
@@ -415,9 +420,7 @@ class Match:
         self.tasks.pop(seat, None)
         self._tell_all()
 
-    async def _think(
-        self, session: Session, seat: int, bot: str, legal: list[Action]
-    ) -> Action:
+    async def _think(self, session: Session, seat: int, bot: str, legal: list[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
         known = encode_known(session.known(seat))

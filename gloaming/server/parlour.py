@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -66,7 +65,9 @@ class Parlour:
             raise Refused("CORE-19", {"game": wire.shorten(plan.game)}) from None
         spec.prepare(plan.seats, plan.options)
         if len(plan.chairs) != plan.seats:
-            raise Refused("CORE-12", {"seats": len(plan.chairs), "least": plan.seats, "most": plan.seats})
+            raise Refused(
+                "CORE-12", {"seats": len(plan.chairs), "least": plan.seats, "most": plan.seats}
+            )
         bots = bot_names(spec)
         for chair in plan.chairs:
             if chair["sit"] == "bot" and chair["bot"].partition(":")[0] not in bots:
@@ -85,7 +86,7 @@ class Parlour:
             "waiting",
             seal(host),
             seal(watch),
-            time.time(),
+            self.help.today(),
         )
         chairs = [
             ChairRow(
@@ -117,7 +118,7 @@ class Parlour:
 
     async def find(self, match_id: str) -> Match:
         """The match, woken from the store if it sleeps."""
-        self._used[match_id] = time.monotonic()
+        self._used[match_id] = asyncio.get_running_loop().time()
         match = self.matches.get(match_id)
         if match is not None:
             return match
@@ -153,7 +154,7 @@ class Parlour:
 
     def sweep(self) -> None:
         """Forget matches nobody looks at; the store remembers them."""
-        now = time.monotonic()
+        now = asyncio.get_running_loop().time()
         for match_id, match in list(self.matches.items()):
             idle = now - self._used.get(match_id, now) > IDLE_SECONDS
             listened = any(match.ears.values())

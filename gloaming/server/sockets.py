@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import deque
 from typing import Annotated, Any
 
@@ -83,7 +82,7 @@ class SeatSocket:
         self._ready = asyncio.Event()
         self._closing = False
         rate = limits.WATCH_MESSAGES if viewer == SPECTATOR else limits.SEAT_MESSAGES
-        self._bucket = Bucket(rate, time.monotonic())
+        self._bucket = Bucket(rate, asyncio.get_running_loop().time())
 
     # -- out --------------------------------------------------------------------------------------
 
@@ -125,7 +124,7 @@ class SeatSocket:
     async def read(self) -> None:
         while True:
             text = await self._socket.receive_text()
-            if not self._bucket.allow(time.monotonic()):
+            if not self._bucket.allow(asyncio.get_running_loop().time()):
                 self.dismiss(TOO_MANY)
                 return
             await self.hear(text)
@@ -142,7 +141,9 @@ class SeatSocket:
             nonce = getattr(message, "nonce", None)
             await self.obey(message)
         except Refused as refused:
-            self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": refused.facts})
+            self.tell(
+                {"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": refused.facts}
+            )
             if refused.rule == "CORE-14":
                 self._match.refresh(self.viewer, self)
 

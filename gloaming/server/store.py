@@ -117,7 +117,14 @@ def link_of(chain: bytes, n: int, row: InputRow) -> bytes:
     ).digest()[:16]
 
 
-Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.AbstractEventLoop, "asyncio.Future[Any]"]
+@dataclass(frozen=True)
+class Job:
+    """Something to do with the file, and who waits for it."""
+
+    work: Callable[[sqlite3.Connection], Any]
+    loop: asyncio.AbstractEventLoop
+    future: asyncio.Future[Any]
+    alone: bool  # outside any transaction
 
 
 class SqliteStore:
@@ -136,40 +143,47 @@ class SqliteStore:
 
     def _run(self) -> None:
         while True:
-            job = self._jobs.get()
-            if job is None:
-                break
-            batch = [job]
-            last = False
-            while len(batch) < MOST_PER_COMMIT:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
-            self._commit(batch)
-            if last:
+            batch = self._gather()
+            jobs = [job for job in batch if job is not None]
+            self._commit([job for job in jobs if not job.alone])
+            for job in jobs:
+                if job.alone:
+                    self._settle(job, job.work)
+            if None in batch:
                 break
         self._db.close()
+
+    def _gather(self) -> list[Job | None]:
+        """Everything that waits at this moment; None asks the thread to end."""
+        batch = [self._jobs.get()]
+        while len(batch) < MOST_PER_COMMIT and batch[-1] is not None:
+            try:
+                batch.append(self._jobs.get_nowait())
+            except queue.Empty:
+                break
+        return batch
 
     def _commit(self, batch: list[Job]) -> None:
         """All in one commit; if that fails, each alone, so that one bad job harms nobody."""
         try:
-            results = self._transact([work for work, _, _ in batch])
+            results = self._transact([job.work for job in batch]) if batch else []
         except Exception:
-            for work, loop, future in batch:
-                try:
-                    result = self._transact([work])[0]
-                except Exception as error:
-                    answer(loop, future, None, explain(error))
-                else:
-                    answer(loop, future, result, None)
+            for job in batch:
+                self._settle(job, self._alone(job))
             return
-        for (_, loop, future), result in zip(batch, results, strict=True):
-            answer(loop, future, result, None)
+        for job, result in zip(batch, results, strict=True):
+            answer(job, result, None)
+
+    def _alone(self, job: Job) -> Callable[[sqlite3.Connection], Any]:
+        return lambda db: self._transact([job.work])[0]
+
+    def _settle(self, job: Job, work: Callable[[sqlite3.Connection], Any]) -> None:
+        try:
+            result = work(self._db)
+        except Exception as error:
+            answer(job, None, explain(error))
+        else:
+            answer(job, result, None)
 
     def _transact(self, works: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
         db = self._db
@@ -185,10 +199,10 @@ class SqliteStore:
             raise
         return results
 
-    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _do(self, work: Callable[[sqlite3.Connection], T], alone: bool = False) -> T:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put((work, loop, future))
+        self._jobs.put(Job(work, loop, future, alone))
         result: T = await future
         return result
 
@@ -228,7 +242,9 @@ class SqliteStore:
                 db.execute(
                     "INSERT INTO inputs VALUES (?,?,?,?,?)", (match, n, row.line, row.nonce, chain)
                 )
-            db.execute("UPDATE matches SET status=? WHERE id=? AND status<>?", (status, match, status))
+            db.execute(
+                "UPDATE matches SET status=? WHERE id=? AND status<>?", (status, match, status)
+            )
             self._chains[match] = (first + len(rows), chain)
 
         await self._do(work)
@@ -334,20 +350,11 @@ class SqliteStore:
 
         def work(db: sqlite3.Connection) -> None:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-
-        await self._do(work)
-        await self._do_outside(path)
-
-    async def _do_outside(self, path: Path) -> None:
-        def copy() -> None:
-            source = sqlite3.connect(f"file:{self._path}?mode=ro", uri=True)
             target = sqlite3.connect(path)
-            with source, target:
-                source.backup(target)
-            source.close()
+            db.backup(target)
             target.close()
 
-        await asyncio.to_thread(copy)
+        await self._do(work, alone=True)
 
     async def close(self) -> None:
         self._jobs.put(None)
@@ -370,7 +377,7 @@ def open_file(path: Path) -> sqlite3.Connection:
             db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
             db.execute("COMMIT")
         elif version > SCHEMA_VERSION:
-            raise StoreBroken(f"{path.name} was written by a newer Gloaming (file version {version})")
+            raise StoreBroken(f"{path.name} was written by a newer Gloaming (version {version})")
     except sqlite3.DatabaseError as error:
         db.close()
         raise StoreBroken(f"{path.name} cannot be read: {error}") from None
@@ -404,23 +411,18 @@ def explain(error: Exception) -> Exception:
     return error
 
 
-def answer(
-    loop: asyncio.AbstractEventLoop,
-    future: asyncio.Future[Any],
-    result: Any,
-    error: Exception | None,
-) -> None:
+def answer(job: Job, result: Any, error: Exception | None) -> None:
     """Hand a result back to the loop that asked, if it still waits."""
 
     def settle() -> None:
-        if future.cancelled():
+        if job.future.cancelled():
             return
         if error is None:
-            future.set_result(result)
+            job.future.set_result(result)
         else:
-            future.set_exception(error)
+            job.future.set_exception(error)
 
     try:
-        loop.call_soon_threadsafe(settle)
+        job.loop.call_soon_threadsafe(settle)
     except RuntimeError:
         return  # the loop has closed; nobody waits any more

@@ -45,7 +45,7 @@ def choose(
 
 
 class PoolThinker:
-    """A few processes shared by all tables; a crashed one is replaced, a slow one is not awaited."""
+    """A few processes shared by all tables; a crashed one is replaced, a slow one not awaited."""
 
     def __init__(self, workers: int, chance: Random) -> None:
         self._workers = workers
@@ -53,9 +53,7 @@ class PoolThinker:
         self._pool = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._workers, mp_context=multiprocessing.get_context("spawn")
-        )
+        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
 
     async def think(
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]

@@ -50,8 +50,7 @@ def why_not_save(path: Path, ours: Record | None = None) -> str | None:
 
 def grown_from(record: Record, earlier: Record) -> bool:
     return (
-        record.header == earlier.header
-        and record.inputs[: len(earlier.inputs)] == earlier.inputs
+        record.header == earlier.header and record.inputs[: len(earlier.inputs)] == earlier.inputs
     )
 
 

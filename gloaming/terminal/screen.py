@@ -151,7 +151,10 @@ def printable(text: str) -> str:
 def aligned(lines: Sequence[Sequence[Span]], gap: int = 2) -> list[Line]:
     """Lines with their column stops filled: neighbouring lines align at each `TAB`.
 
-    >>> [line_text(line) for line in aligned([[("a", ""), TAB, ("b", "")], [("long", ""), TAB, ("c", "")]])]
+    >>> [
+    ...     line_text(line)
+    ...     for line in aligned([[("a", ""), TAB, ("b", "")], [("long", ""), TAB, ("c", "")]])
+    ... ]
     ['a     b', 'long  c']
     """
     laid: list[Line] = []

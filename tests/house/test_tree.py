@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from importlib import util
 from pathlib import Path
@@ -117,8 +116,6 @@ def too_dynamic(tree: ast.AST) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Yield | ast.YieldFrom):
             yield node.lineno, "generator"
-        elif isinstance(node, ast.GeneratorExp):
-            yield node.lineno, "generator expression"
         elif isinstance(node, ast.Lambda):
             yield node.lineno, "lambda"
         elif isinstance(node, ast.AsyncFunctionDef):

@@ -8,7 +8,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from house import House  # noqa: E402
+from house import House
 
 
 @pytest.fixture

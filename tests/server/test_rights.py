@@ -30,9 +30,12 @@ def test_a_seat_opens_only_itself(house: House) -> None:
     assert house.call("POST", f"{path}/begin", {}, one)[0] == 403
     assert house.call("POST", f"{path}/chairs/1", {"name": "mine"}, one)[0] == 403
     assert house.call("POST", f"{path}/chairs/1/link", {}, one)[0] == 403
-    assert house.call("POST", f"{path}/chairs/0", {"name": "  Ada \u202e "}, one)[1]["chairs"][0][
-        "name"
-    ] == "Ada"
+    assert (
+        house.call("POST", f"{path}/chairs/0", {"name": "  Ada \u202e "}, one)[1]["chairs"][0][
+            "name"
+        ]
+        == "Ada"
+    )
 
 
 def test_a_seat_of_one_table_is_nothing_at_another(house: House) -> None:
@@ -64,7 +67,9 @@ def test_a_new_link_closes_the_old_one(house: House) -> None:
     house.socket(new).hello().until("news")
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1.evil.example", None])
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "null", "http://127.0.0.1.evil.example", None]
+)
 def test_sockets_of_other_pages_are_turned_away(house: House, origin: str | None) -> None:
     table = house.table("person", "heuristic", "heuristic")
     visitor = house.sit(table["links"]["seats"][0])

@@ -6,6 +6,8 @@ seat and not even its owner looks. The dead see one another; the living see none
 
 from __future__ import annotations
 
+from typing import Any
+
 from gloaming.core.flow import (
     COUNT,
     NOBODY,
@@ -247,6 +249,14 @@ class Wake(Table):
         same = target == self.omens[-1][1]
         return "WAK-34" if same or not self.is_mourner(target) else None
 
+    def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:
+        # Here, for procedures need the state and not the other way round.
+        from wake.procedures.omen import Gasp, Keepsake
+
+        if self.role[seat] == GHOST:
+            return Gasp(seat, a[1])
+        return Keepsake(seat, a[1], a[2])
+
     def why_not_upon(self, target: int) -> str | None:
         """May an omen be called upon this seat? [WAK-31, WAK-35]"""
         if self.unturned == 0:
@@ -268,6 +278,11 @@ class Wake(Table):
         if card not in self.hand[seat] or self.setup.kind[card] != SALT_KIND:
             return "WAK-14"
         return "WAK-43" if self.is_mourner(target) else None
+
+    def instant(self, seat: int, a: Action) -> Frame[Any]:
+        from wake.procedures.omen import Salt
+
+        return Salt(seat, a[1], a[2])
 
     def drive_out(self, target: int) -> None:
         """To the attic; its turn is over and what it called and nobody saw is void. [WAK-43]"""
@@ -330,6 +345,3 @@ def score(g: Wake) -> list[float]:
         return [0.0] * g.seats
     share = 1.0 / g.winners.bit_count()
     return [share if g.winners >> seat & 1 else 0.0 for seat in range(g.seats)]
-
-
-__all__ = ["Action", "Frame", "Wake", "members", "score"]

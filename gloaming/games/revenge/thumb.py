@@ -197,7 +197,9 @@ def prior(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
         total += found[n]
     return [weight / total for weight in found]
 
+
 NOISE = [0.1]
+
 
 def playout(g: Revenge, seat: int, rng: Random) -> Action:
     """The heuristic without lists and a little wild: a player for imagined games."""

@@ -57,8 +57,8 @@ export function onReturn(s: Situation, jitter: number): Step {
   if (s.line === "opening") {
     return s.since >= PATIENCE ? { do: "drop" } : { do: "rest", ms: PATIENCE - s.since };
   }
-  // 4. No line. Offline or out of sight: wait to be told otherwise, but look now and then.
-  if (!s.online || !s.visible) {
+  // 4. A line that fell while offline or out of sight: wait to be told, but look now and then.
+  if (s.failures > 0 && !(s.online && s.visible)) {
     return s.since >= 3 * QUIET ? { do: "open" } : { do: "rest", ms: 3 * QUIET - s.since };
   }
   // 5. Otherwise try, at once the first time, then with growing patience.

@@ -1,0 +1,97 @@
+"""`gloaming games`: what can be played here."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from gloaming.bots.roster import bot_names
+from gloaming.commands import Commands, find_game
+from gloaming.core.locale import LANGUAGES
+from gloaming.core.narration import Narrator
+from gloaming.core.options import Choice, Listing, Number, Option, spell
+from gloaming.registry import game_ids
+
+if TYPE_CHECKING:
+    from gloaming.core.spec import GameSpec
+
+
+def register(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "games",
+        help="list the games, their seats and options",
+        description="The games installed here: short name, title, seats, bots and options.",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=spoken(), help="language (default: the system's)"
+    )
+
+
+def spoken() -> str:
+    """The language of this machine, if it is one of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def run(args: argparse.Namespace) -> int:
+    games = [describe(find_game(game_id), args.lang) for game_id in game_ids()]
+    if args.json:
+        print(json.dumps(games, ensure_ascii=False))
+        return 0
+    for game in games:
+        least, most = game["seats"]
+        print(f"{game['id']}  {game['name']}  ({least if least == most else f'{least}-{most}'})")
+        print(f"    {game['tagline']}")
+        print(f"    bots: {', '.join(game['bots'])}")
+        for option in game["options"]:
+            print(f"    {option['name']}={spell(option['default'])}  ({option['allowed']})")
+            print(f"        {option['help']}")
+    return 0
+
+
+def describe(spec: GameSpec, language: str) -> dict[str, Any]:
+    """A game as plain data, in words of one language."""
+    say = Narrator(spec, language).say
+    return {
+        "id": spec.id,
+        "name": say("game.name"),
+        "tagline": say("game.tagline"),
+        "goal": say("game.goal"),
+        "seats": list(spec.seats),
+        "rules": spec.rules,
+        "bots": bot_names(spec),
+        "options": [
+            {
+                "name": option.name,
+                "label": say(f"option.{option.name}.name"),
+                "help": say(f"option.{option.name}.help"),
+                "default": option.default,
+                "allowed": option.allowed(),
+                "rule": option.rule,
+                **limits(option),
+            }
+            for option in spec.options.options.values()
+        ],
+    }
+
+
+def limits(option: Option) -> dict[str, Any]:
+    """What an option takes, for programs."""
+    match option:
+        case Choice():
+            return {"values": list(option.values)}
+        case Number():
+            return {"least": option.least, "most": option.most, "also": list(option.also)}
+        case Listing():
+            return {"values": list(option.words), "list_of": list(option.names)}

@@ -1,0 +1,148 @@
+"""A saved game again: as a story, at one moment, or step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from gloaming.core import wire
+from gloaming.core.flow import SPECTATOR
+from gloaming.core.kinds import Json
+from gloaming.core.narration import Narrator
+from gloaming.core.session import Session
+from gloaming.terminal.board import GenericBoard
+from gloaming.terminal.ending import tell_result
+from gloaming.terminal.hooks import Event, Lines, hooks_of
+from gloaming.terminal.screen import Screen
+from gloaming.terminal.telling import Teller, show
+
+
+class Playback:
+    """A whole game, seen by one viewer; None sees every face, for the game is over."""
+
+    def __init__(
+        self,
+        session: Session,
+        screen: Screen,
+        language: str,
+        names: Sequence[str],
+        viewer: int | None,
+    ) -> None:
+        self.session = session
+        self.screen = screen
+        self.viewer = viewer
+        self.hooks = hooks_of(session.spec)
+        seats = session.record.header.seats
+        plain = Narrator(session.spec, language)
+        self.names = [*names, *[plain.seat(seat) for seat in range(len(names), seats)]]
+        self.narrator = Narrator(session.spec, language, self.names)
+        self.last = len(session.record.standing())
+
+    # -- three ways of looking --------------------------------------------------------------------
+
+    def tell_all(self) -> None:
+        """The whole story, from the first deal to the end or to where the game was left."""
+        self.title()
+        self.tell(self.events(self.last), [])
+        self.close()
+
+    def show_moment(self, number: int) -> None:
+        """What just happened, and the table as it stood then."""
+        self.title()
+        before = self.events(max(0, number - 1))
+        self.tell(self.events(number)[len(before) :], before)
+        self.table(number)
+
+    def step(self) -> None:
+        """Enter by Enter."""
+        self.title()
+        number = 0
+        self.show(number, [])
+        with suppress(EOFError, KeyboardInterrupt):
+            while True:
+                said = self.screen.read(self.narrator.say("ui.replay_commands") + " ").strip()
+                if said.casefold() in ("q", "quit"):
+                    return
+                number = self.next_moment(number, said)
+
+    # -- parts ------------------------------------------------------------------------------------
+
+    def next_moment(self, number: int, said: str) -> int:
+        """Go where the person said and show it; the moment we are at then."""
+        wanted = number + 1
+        if said.casefold() == "b":
+            wanted = number - 1
+        elif said:
+            wanted = int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else -1
+        if not 0 <= wanted <= self.last:
+            facts = {"least": 0, "most": self.last}
+            self.screen.say(self.narrator.say("ui.not_a_choice", facts), "past", indent=1)
+            return number
+        self.show(wanted, self.events(max(0, wanted - 1)))
+        return wanted
+
+    def show(self, number: int, before: list[Event]) -> None:
+        self.tell(self.events(number)[len(before) :], before)
+        self.table(number)
+        if number == self.last:
+            self.close()
+
+    def title(self) -> None:
+        name = self.narrator.say("game.name")
+        if self.viewer is not None and self.viewer != SPECTATOR:
+            seen = self.narrator.say("ui.seen_from", {"name": self.names[self.viewer]})
+            name = f"{name}, {seen}"
+        self.screen.rule(name)
+
+    def table(self, number: int) -> None:
+        """The board at a moment."""
+        facts = {"number": number, "most": self.last}
+        self.screen.rule(self.narrator.say("ui.moment", facts))
+        self.screen.paint(self.board(self.session.at(number)), indent=1)
+        self.screen.rule()
+
+    def board(self, then: Session) -> Lines:
+        viewer = SPECTATOR if self.viewer is None else self.viewer
+        if self.hooks.board is not None:
+            events = then.events(viewer)
+            return self.hooks.board(
+                then.known(viewer), events, self.narrator, self.screen.width - 1
+            )
+        view = then.view(viewer) if self.viewer is not None else open_view(then)
+        return GenericBoard(then.spec, self.narrator).lines(view)
+
+    def events(self, number: int) -> list[Event]:
+        """What the viewer had been told at a moment."""
+        then = self.session.at(number)
+        if self.viewer is not None:
+            return list(then.events(self.viewer))
+        opened = [wire.event(then.spec, told, None) for told in self.session.log[: len(then.log)]]
+        return [event for event in opened if event is not None]
+
+    def tell(self, events: Sequence[Event], before: Sequence[Event]) -> None:
+        teller = Teller(self.hooks, self.narrator)
+        teller.whole(before)
+        names = dict.fromkeys(self.names, "title")
+        show(self.screen, teller.whole(events), names)
+
+    def close(self) -> None:
+        self.screen.say()
+        if self.session.over:
+            tell_result(self.screen, self.session, self.hooks, self.narrator)
+        else:
+            self.screen.say(self.narrator.say("ui.left_here"), "title", indent=1)
+
+
+def open_view(session: Session) -> dict[str, Json]:
+    """A view with what each seat may see of its own laid open: for finished games."""
+    view = session.view(SPECTATOR)
+    for seat in range(view["seats"]):
+        own = session.view(seat)["state"]
+        for name, value in own.items():
+            shown = view["state"].setdefault(name, value)
+            if isinstance(shown, list) and isinstance(value, list) and len(shown) == len(value):
+                view["state"][name] = [
+                    b if n == seat and len(shown) == view["seats"] else a
+                    for n, (a, b) in enumerate(zip(shown, value, strict=True))
+                ]
+    return view
