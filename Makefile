@@ -22,7 +22,7 @@ EDITABLE = install --no-build-isolation --no-deps --editable .
 # Whatever can change a wheel. Directories count too: a removed file changes only those.
 SOURCES := $(shell find gloaming -name __pycache__ -prune -o -print) hatch_build.py pyproject.toml
 WHEEL := build/wheel-$(OPT)
-INSTALLED := $(INSTALLED)-$(OPT)
+INSTALLED := $(COMPILED)/.wheel-$(OPT)
 
 .PHONY: help
 help: ## this list

@@ -69,7 +69,8 @@ class CompileHook(BuildHookInterface[Any]):
         # A process of its own: mypyc and setuptools want their own working directory, and
         # setuptools patches the interpreter it is imported into.
         command = [sys.executable, __file__, str(output), os.environ.get("GLOAMING_OPT", "3")]
-        subprocess.run([*command, *map(str, files)], cwd=source, check=True)
+        if subprocess.run([*command, *map(str, files)], cwd=source, check=False).returncode:
+            sys.exit("The hot modules did not compile; the reason is above.")
         built = [p for p in output.rglob("*") if p.suffix in (".so", ".pyd")]
         if len(built) != len(files) + 1:  # one per module, and the library they share
             raise RuntimeError(f"{len(files)} hot modules gave {len(built)} shared objects")

@@ -10,16 +10,29 @@ from typing import NoReturn
 
 from gloaming import __version__
 from gloaming.commands import CommandError
+from gloaming.core.content import ContentError
+from gloaming.core.locale import LocaleError
+from gloaming.core.record import SaveError
 
 # In the order `gloaming --help` lists them. Each is imported only when it is needed.
-COMMANDS = ("serve", "games", "play", "simulate", "check", "rules", "replay", "playthrough", "bench")
+COMMANDS = (
+    "serve",
+    "games",
+    "play",
+    "simulate",
+    "check",
+    "rules",
+    "replay",
+    "playthrough",
+    "bench",
+)
 
 
 class Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (try {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message)} (try {self.prog} --help)\n")
 
 
 def parser(wanted: str | None) -> Parser:
@@ -33,24 +46,45 @@ def parser(wanted: str | None) -> Parser:
 
 
 def main(argv: list[str] | None = None) -> int:
+    """Run one command. 0: done; 1: done, and the answer is no; 2: a person can mend it."""
     arguments = sys.argv[1:] if argv is None else argv
     try:
-        top = parser(arguments[0] if arguments else None)
-        args = top.parse_args(arguments)
-        if args.command is None:
-            top.print_help()
-            return 0
-        return int(args.run(args))
-    except CommandError as error:
-        print(f"gloaming: {error}", file=sys.stderr)
+        code = command(arguments)
+        sys.stdout.flush()
+        return code
+    except (CommandError, ContentError, LocaleError, SaveError, ImportError) as error:
+        print(f"gloaming: {one_line(str(error))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
     except BrokenPipeError:
         # Whoever read our output has left; there is nobody to complain to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        forget_output()
         return 0
+    except OSError as error:
+        print(f"gloaming: {one_line(str(error))}", file=sys.stderr)
+        forget_output()
+        return 2
+
+
+def command(arguments: list[str]) -> int:
+    top = parser(arguments[0] if arguments else None)
+    args = top.parse_args(arguments)
+    if args.command is None:
+        top.print_help()
+        return 0
+    return int(args.run(args))
+
+
+def one_line(message: str) -> str:
+    """Whatever was quoted in a message, it stays on one line and cannot steer a terminal."""
+    return "".join(c if c.isprintable() else "·" for c in " ".join(message.split()))
+
+
+def forget_output() -> None:
+    """What could not be written is not tried again on the way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -203,7 +203,8 @@ def structs_of(module: types.ModuleType, base: type) -> list[type[msgspec.Struct
 
 def wire_file() -> str:
     """What the client may send: read from the very structs the server decodes with."""
-    spoken = [s for s in structs_of(sockets, msgspec.Struct) if s.__struct_config__.tag]
+    told = structs_of(sockets, msgspec.Struct)
+    spoken = [s for s in told if s.__struct_config__.tag and not s.__subclasses__()]
     bodies = structs_of(app, msgspec.Struct)
     parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *bodies])]
     names = " | ".join(s.__name__ for s in spoken)

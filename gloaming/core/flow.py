@@ -526,8 +526,7 @@ class Window(Frame[Table]):
         return found
 
     def heard_round_to(self, g: Table, asked: int) -> None:
-        """Set the round so that `asked` is the one asked; for imagined worlds."""
-        self.passes = 0
+        """Let all before `asked` have passed, besides those known to; for imagined worlds."""
         for place in range(g.seats):
             seat = (self.first + place) % g.seats
             if seat == asked:

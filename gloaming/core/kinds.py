@@ -225,6 +225,15 @@ class Vocabulary:
         for source in self.sources:
             yield source.kind
 
+    def steps_of(self, kind: str) -> str:
+        """The kind of the steps of a path; any other kind is its own."""
+        path = self.kinds.get(kind)
+        if isinstance(path, Path):
+            for name, other in self.kinds.items():
+                if other is path.of:
+                    return name
+        return kind
+
     def name(self, shape: str, value: Any) -> Json:
         """The value of a field, named, as it goes over the wire."""
         if value is None:

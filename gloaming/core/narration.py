@@ -46,7 +46,8 @@ class Narrator:
         if kind == "seat":
             return self.seat(name)
         if isinstance(name, list):
-            return " · ".join(self.thing(kind, step) for step in name)
+            steps = self.spec.words.steps_of(kind)
+            return " · ".join(self.thing(steps, step) for step in name)
         return self.say(f"kind.{kind}.{name}")
 
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:

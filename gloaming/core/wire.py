@@ -187,6 +187,8 @@ def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     verb = spec.words.verbs[a[0]]
     marks = []
     for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
-        if value >= 0 and kind.rstrip("?") not in ("int", "bool"):
-            marks.append(f"{kind.rstrip('?')}:{named[name]}")
+        base = kind.rstrip("?")
+        if value >= 0 and base not in ("int", "bool"):
+            steps = named[name] if isinstance(named[name], list) else [named[name]]
+            marks.extend(f"{spec.words.steps_of(base)}:{step}" for step in steps)
     return {"action": named, "facts": spec.option_facts(g, seat, a), "marks": marks}

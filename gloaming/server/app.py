@@ -9,10 +9,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -28,12 +27,15 @@ from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.ledger import rules_of
 from gloaming.core.narration import platform_words
+from gloaming.core.record import Record, SaveError
 from gloaming.core.session import replay
 from gloaming.registry import UnknownGame, game
 from gloaming.server import limits
+from gloaming.server.bodies import ChairChange, SitBody, TableBody
 from gloaming.server.limits import Buckets
 from gloaming.server.matches import NOT_ALLOWED, Match, eyes_of, moments
 from gloaming.server.parlour import NO_SUCH_TABLE, Parlour, Plan, Rights, catalogue, cookie_name
+from gloaming.server.routes import WAYS
 from gloaming.server.seats import clean
 from gloaming.server.sockets import MOVED, SeatSocket
 
@@ -54,43 +56,6 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-
-
-# -- what may be sent -----------------------------------------------------------------------------
-
-
-class ChairBody(Struct, forbid_unknown_fields=True):
-    sit: str = "open"
-    bot: Annotated[str, Meta(max_length=40)] = ""
-    name: Annotated[str, Meta(max_length=200)] = ""
-
-    def __post_init__(self) -> None:
-        if self.sit not in ("person", "bot", "open"):
-            raise ValueError("sit is person, bot or open")
-
-
-class PaceBody(Struct, forbid_unknown_fields=True):
-    answer_seconds: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
-
-
-class TableBody(Struct, forbid_unknown_fields=True):
-    game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[int, Meta(ge=1, le=15)]
-    options: dict[str, Any] = {}
-    chairs: Annotated[list[ChairBody], Meta(max_length=15)] = []
-    listed: bool = False
-    pace: PaceBody = msgspec.field(default_factory=PaceBody)
-
-
-class SitBody(Struct, forbid_unknown_fields=True):
-    table: Annotated[str, Meta(max_length=40)]
-    secret: Annotated[str, Meta(max_length=100)]
-
-
-class ChairChange(Struct, forbid_unknown_fields=True):
-    sit: str | None = None
-    bot: Annotated[str, Meta(max_length=40)] | None = None
-    name: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class Server:
@@ -144,6 +109,24 @@ class Server:
             if len(people) == 1:
                 await match.begin()
         return json({"table": match.row.id, "links": links}, 201)
+
+    async def import_save(self, request: Request) -> Response:
+        """A game somebody kept, played again from its inputs or refused."""
+        if not self.new_tables.allow(visitor(request), now()):
+            raise Refused("CORE-22")
+        data = await read_bytes(request, limits.SAVE)
+        try:
+            record = Record.from_bytes(data, "the save")
+            session = replay(find_game(record.header.game), record)
+        except SaveError as error:
+            raise Refused("CORE-27", {"what": wire.shorten(str(error), 120)}) from None
+        match, links = await self.parlour.bring(record, session)
+        return json({"table": match.row.id, "links": links}, 201)
+
+    async def join(self, request: Request) -> Response:
+        """Take an open chair of a listed table."""
+        match = await self.parlour.find(request.path_params["table"])
+        return json({"link": await self.parlour.join(match)}, 201)
 
     async def sit(self, request: Request) -> Response:
         """Trade the secret of a link for the cookie of that chair."""
@@ -219,7 +202,8 @@ class Server:
         return json({"link": fresh}, 201)
 
     def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
-        seat = int(request.path_params["seat"])
+        text = request.path_params["seat"]
+        seat = int(text) if text.isdecimal() and len(text) < 3 else match.row.seats
         if seat >= match.row.seats or not (rights.host or seat in rights.seats):
             raise Refused(NOT_ALLOWED)
         return seat
@@ -300,37 +284,15 @@ class Server:
     # -- putting it together ----------------------------------------------------------------------
 
     def routes(self) -> list[Any]:
-        api = [
-            Route("/api/parlour", guarded(self.get_parlour)),
-            Route("/api/words/{language}/{game}", guarded(self.get_words)),
-            Route("/api/rules/{game}", guarded(self.get_rules)),
-            Route("/api/lobby", guarded(self.get_lobby)),
-            Route("/api/tables", guarded(self.create_table), methods=["POST"]),
-            Route("/api/sit", guarded(self.sit), methods=["POST"]),
-            Route("/api/tables/{table}", guarded(self.get_table)),
-            Route("/api/tables/{table}/sit", guarded(self.sit), methods=["POST"]),
-            Route("/api/tables/{table}/begin", guarded(self.begin), methods=["POST"]),
-            Route(
-                "/api/tables/{table}/chairs/{seat:int}",
-                guarded(self.change_chair),
-                methods=["POST"],
-            ),
-            Route(
-                "/api/tables/{table}/chairs/{seat:int}/link",
-                guarded(self.new_link),
-                methods=["POST"],
-            ),
-            Route("/api/tables/{table}/moments", guarded(self.get_moments)),
-            Route("/api/tables/{table}/save", guarded(self.get_save)),
-            WebSocketRoute("/api/tables/{table}/socket", self.socket),
-            Route("/healthz", self.healthz),
+        api: list[Any] = [
+            Route(way.path, guarded(getattr(self, way.handler)), methods=[way.method])
+            for way in WAYS
         ]
         pages: list[Any] = [Route("/", self.page), Route("/{path:path}", self.page)]
         if STATIC.exists():
-            pages.insert(
-                0, Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False))
-            )
-        return [*api, *pages]
+            assets = StaticFiles(directory=STATIC / "assets", check_dir=False)
+            pages.insert(0, Mount("/assets", assets))
+        return [*api, WebSocketRoute("/api/tables/{table}/socket", self.socket), *pages]
 
 
 def make_app(parlour: Parlour, hosts: frozenset[str], address: str | None) -> ASGIApp:
@@ -415,15 +377,20 @@ def guarded(handler: Handler) -> Handler:
 
 async def read_body(request: Request, shape: type[T]) -> T:
     """A body of at most 64 KiB, of the right shape, or a refusal naming what is wrong."""
-    chunks = b""
-    async for chunk in request.stream():
-        chunks += chunk
-        if len(chunks) > limits.BODY:
-            raise Refused("CORE-3", {"what": "…"})
+    data = await read_bytes(request, limits.BODY)
     try:
-        return msgspec.json.decode(chunks, type=shape)
+        return msgspec.json.decode(data, type=shape)
     except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
         raise Refused("CORE-3", {"what": wire.shorten(str(error), 120)}) from None
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Refused("CORE-3", {"what": f"> {most}"})
+    return data
 
 
 def find_game(game_id: str) -> Any:
@@ -446,4 +413,4 @@ def json(data: Json, status: int = 200) -> Response:
     return Response(wire.encode(data), status, media_type="application/json")
 
 
-__all__ = ["HEADERS", "Server", "make_app", "replay"]
+__all__ = ["HEADERS", "Server", "make_app"]

@@ -12,11 +12,13 @@ from gloaming.bots.roster import bot_names
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
+from gloaming.core.record import Record
+from gloaming.core.session import Session
 from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
 from gloaming.server.matches import NOT_ALLOWED, Help, Match
 from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
-from gloaming.server.store import ChairRow, Damaged, MatchRow
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow
 
 log = logging.getLogger("gloaming.parlour")
 
@@ -107,6 +109,29 @@ class Parlour:
             "watch": link(match_id, watch),
             "seats": [link(match_id, secret) for secret in secrets],
         }
+
+    async def bring(self, record: Record, session: Session) -> tuple[Match, dict[str, Json]]:
+        """A table for a saved game: to look at if it is over, else to go on with."""
+        spec = session.spec
+        seats = record.header.seats
+        bot = next(iter(spec.bots), "random")
+        chairs = [{"sit": "bot", "bot": bot, "name": ""} for _ in range(seats)]
+        chairs[0] = {"sit": "person", "bot": "", "name": ""}
+        plan = Plan(spec.id, seats, record.header.options, chairs, False, 0)
+        match, links = await self.create(plan)
+        rows = [InputRow(wire.encode(line), "") for line in record.standing()]
+        status = "over" if session.over else "playing"
+        await self.help.store.append(match.row.id, 0, rows, status)
+        match.row = replace(match.row, status=status)
+        await match.wake()
+        return match, links
+
+    async def join(self, match: Match) -> str:
+        """The first open chair of a listed table, for whoever comes first."""
+        for chair in match.chairs:
+            if chair.sit == "open" and match.row.listed:
+                return await self.renew(match, chair.seat)
+        raise Refused(NO_SUCH_TABLE)
 
     async def renew(self, match: Match, seat: int) -> str:
         """A new secret for a chair; the old one opens nothing any more."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from gloaming.core import wire
 from gloaming.core.kinds import Json, Names, Numbers, Path, Seats, Verb
 from gloaming.core.narration import Narrator
+from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.terminal.screen import TAB, Line, Screen, Span
 
@@ -17,39 +20,61 @@ FEW = 4
 # -- showing ------------------------------------------------------------------------------------
 
 
-def numbered(question: Mapping[str, Json]) -> list[tuple[str, list[tuple[int, Json]]]]:
-    """The options by verb, in the order the verbs first appear: (number, option), from 1."""
-    groups: dict[str, list[Json]] = {}
-    for option in question["options"]:
-        groups.setdefault(option["action"]["do"], []).append(option)
-    found = []
-    number = 0
-    for verb, options in groups.items():
-        found.append((verb, [(number + n, option) for n, option in enumerate(options, start=1)]))
-        number += len(options)
-    return found
+@dataclass(frozen=True)
+class Answer:
+    """One thing a person may do now: an answer to the question, or an any-time action."""
+
+    option: Json
+    instant: bool = False
+
+    @property
+    def verb(self) -> str:
+        return str(self.option["action"]["do"])
 
 
-def in_order(question: Mapping[str, Json]) -> list[Json]:
-    """The options as they are numbered on the screen."""
-    return [option for _, group in numbered(question) for _, option in group]
+def answers_of(session: Session, seat: int) -> list[Answer]:
+    """Everything on offer, as it is numbered on the screen from 1: by verb, instants last."""
+    question = session.question(seat)
+    if question is None:
+        return []
+    found = [Answer(option) for option in question["options"]]
+    for action in session.table.legal_instants(seat):
+        found.append(Answer(wire.option(session.spec, session.table, seat, action), instant=True))
+    order = list(dict.fromkeys((answer.instant, answer.verb) for answer in found))
+    return sorted(found, key=lambda answer: order.index((answer.instant, answer.verb)))
 
 
-def show_options(screen: Screen, narrator: Narrator, question: Mapping[str, Json]) -> None:
+def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Answer]) -> None:
     """Every answer with its number, grouped by verb; many answers of one verb as a grid."""
-    digits = len(str(len(question["options"])))
-    for verb, group in numbered(question):
+    digits = len(str(len(answers)))
+    numbered = list(enumerate(answers, start=1))
+    announced = False
+    for (instant, verb), members in groupby(numbered, key=lambda n: (n[1].instant, n[1].verb)):
+        group = [(number, answer.option) for number, answer in members]
+        if instant and not announced:
+            screen.say(narrator.say("ui.any_time"), "past", indent=digits + 3)
+            announced = True
         kinds = arguments_of(narrator.spec, verb)
         if len(group) > FEW and len(kinds) == 2:
-            heading = narrator.say(f"group.{verb}")
-            screen.say(f"{heading}:", indent=digits + 3)
-            screen.paint(grid(narrator, kinds, group), indent=digits + 5)
-            number, sample = group[0]
-            example = {"number": number, "choice": narrator.option(sample)}
-            screen.say(narrator.say("ui.for_example", example), "past", indent=digits + 5)
+            show_grid(screen, narrator, verb, group, digits)
             continue
         for number, option in group:
             screen.say(narrator.option(option), lead=(f"{number:>{digits + 1}}  ", "now"))
+
+
+def show_grid(
+    screen: Screen,
+    narrator: Narrator,
+    verb: str,
+    group: Sequence[tuple[int, Json]],
+    digits: int,
+) -> None:
+    """Numbers in rows and columns, and one of them spelt out."""
+    screen.say(f"{narrator.say(f'group.{verb}')}:", indent=digits + 3)
+    screen.paint(grid(narrator, arguments_of(narrator.spec, verb), group), indent=digits + 5)
+    number, sample = group[0]
+    example: dict[str, str | int] = {"number": number, "choice": narrator.option(sample)}
+    screen.say(narrator.say("ui.for_example", example), "past", indent=digits + 5)
 
 
 def arguments_of(spec: GameSpec, verb: str) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,7 @@ from gloaming.core.info import by_seat
 from gloaming.core.kinds import Json
 from gloaming.core.narration import Narrator
 from gloaming.core.spec import GameSpec
-from gloaming.terminal.screen import TAB, Line, Span
+from gloaming.terminal.screen import Line, Span
 
 VEIL = "◌"
 DOT = " · "
@@ -49,52 +49,58 @@ class GenericBoard:
         ]
         self.by_seat = seat_fields(spec, tuple(self.info))
 
-    def lines(self, view: Mapping[str, Json]) -> list[Line]:
-        state = view["state"]
-        drawn: list[Line] = []
-        for name, audience, shape in self.info:
+    def lines(self, view: Mapping[str, Json], public: Mapping[str, Json]) -> list[Line]:
+        """The board of `view`; what `public`, a spectator's view, does not show is veiled."""
+        state, open_state = view["state"], public["state"]
+        table: list[Span] = []
+        for name, _, shape in self.info:
             if name in state and name not in self.by_seat:
-                value = self.value(shape, state[name])
-                drawn.append(self.labelled(name, value, audience != PUBLIC))
+                veiled = state[name] != open_state.get(name)
+                table += self.field(name, self.value(shape, state[name]), veiled)
+        drawn: list[Line] = [table[:-1]] if table else []
         for seat in range(view["seats"]):
-            drawn += self.seat(view, seat)
+            drawn.append(seat_heading(self.narrator, view, seat))
+            drawn.append([("    ", ""), *self.seat(view, open_state, seat)])
         if any(VEIL in text for line in drawn for text, _ in line):
             drawn.append([(f"{VEIL} {self.narrator.say('ui.secret')}", "secret")])
         return drawn
 
-    def seat(self, view: Mapping[str, Json], seat: int) -> list[Line]:
-        """A seat's name, and below it what the reader may know of it."""
-        lines: list[Line] = [seat_heading(self.narrator, view, seat)]
+    def seat(self, view: Mapping[str, Json], open_state: Mapping[str, Json], seat: int) -> Line:
+        """What the reader may know of a seat."""
+        spans: Line = []
         for name, audience, shape in self.info:
             if name not in self.by_seat or name not in view["state"]:
                 continue
             entry = view["state"][name][seat]
+            others = open_state.get(name)
+            veiled = entry is not None and (others is None or others[seat] != entry)
             if entry is None and audience != PUBLIC and seat != view["you"]:
-                text, veiled = self.narrator.say("ui.hidden"), False
+                spans += self.field(name, self.narrator.say("ui.hidden"), False)
             else:
-                text = self.value(shape[:-1], entry)
-                veiled = audience != PUBLIC and not is_count(entry)
-            lines.append([("  ", ""), *self.labelled(name, text, veiled)])
-        return lines
+                spans += self.field(name, self.value(shape[:-1], entry), veiled)
+        return spans[:-1]
 
-    def labelled(self, name: str, value: str, veiled: bool) -> Line:
-        label = self.narrator.say(f"view.{name}")
+    def field(self, name: str, value: str, veiled: bool) -> list[Span]:
+        """`Label: value · `, or nothing if there is nothing to show."""
+        if not value:
+            return []
         shown = f"{value} {VEIL}" if veiled else value
-        return [(f"{label}:", "past"), TAB, (shown, "secret" if veiled else "")]
+        label = (f"{self.narrator.say(f'view.{name}')}: ", "past")
+        return [label, (shown, "secret" if veiled else ""), (DOT, "past")]
 
     def value(self, shape: str, value: Json) -> str:
-        """A value of the view in words."""
+        """A value of the view in words; empty where there is nothing."""
         if value is None:
-            return "–"
+            return ""
         if is_count(value):
             return self.narrator.say("ui.covered_count", {"number": value["count"]})
         if isinstance(value, list):
             inner = shape.removeprefix("mask:") if shape[-1] not in "*^" else shape[:-1]
             nested = inner[-1] in "*^" or (inner.startswith("mask:") and shape[-1] in "*^")
-            words = [self.value(inner, item) for item in value]
-            return (" | " if nested else ", ").join(words) or "–"
+            words = [self.value(inner, item) or "–" for item in value]
+            return (" | " if nested else ", ").join(words)
         if isinstance(value, bool):
-            return self.narrator.say("ui.yes" if value else "ui.no")
+            return self.narrator.say("ui.yes") if value else ""
         if isinstance(value, dict):
             return self.narrator.say(f"group.{value['do']}")
         if shape in ("int", "str"):

@@ -55,6 +55,7 @@ class Evening:
         # Whose eyes are on the screen: the only person, a spectator, or for now nobody's.
         self.eyes = NOBODY if len(self.people) > 1 else (*self.people, SPECTATOR)[0]
         self.told: dict[int, int] = {}  # by viewer: how many of its events it has read
+        self.introduced = False  # has the first question said what can be typed?
         self.saved = -1  # inputs in the record when it was last saved
         self.speak(language)
 
@@ -155,14 +156,15 @@ class Evening:
         screen.clear()
         self.eyes = seat
 
-    def decide(self, seat: int, action: Json) -> bool:
+    def decide(self, seat: int, action: Json, instant: bool = False) -> None:
         """A person's answer; a refusal is shown with its rule, and nothing has happened."""
         try:
-            self.session.decide(seat, action)
+            if instant:
+                self.session.interrupt(seat, action)
+            else:
+                self.session.decide(seat, action)
         except Refused as refused:
             self.screen.say(self.narrator.refusal(refused), "warn", indent=1)
-            return False
-        return True
 
     # -- showing ----------------------------------------------------------------------------------
 
@@ -198,16 +200,20 @@ class Evening:
             known = self.session.known(viewer)
             events = self.session.events(viewer)
             return self.hooks.board(known, events, self.narrator, self.screen.width - 1)
-        return self.generic.lines(self.session.view(viewer))
+        return self.generic.lines(self.session.view(viewer), self.session.view(SPECTATOR))
 
     def ask(self, seat: int) -> None:
         question = self.session.question(seat)
         if question is None:
             return
         self.screen.say(self.narrator.prompt(question), "title", indent=1)
-        asking.show_options(self.screen, self.narrator, question)
-        if question["forced"]:
+        answers = asking.answers_of(self.session, seat)
+        asking.show_answers(self.screen, self.narrator, answers)
+        if len(answers) == 1:
             self.screen.say(self.words("only_choice"), "past", indent=1)
+        if not self.introduced:
+            self.screen.say(self.words("commands"), "past", indent=1)
+            self.introduced = True
 
     def name_styles(self) -> dict[str, str]:
         """How names stand out in the story: one's own most."""

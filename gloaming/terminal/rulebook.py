@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from gloaming.core.ledger import ledger_of
+from gloaming.core.ledger import Entry, ledger_of
 from gloaming.core.spec import GameSpec
 
 
@@ -16,24 +16,30 @@ class Rulebook:
         self._spec = spec
 
     @cached_property
+    def _ledger(self) -> list[Entry]:
+        try:
+            return ledger_of(self._spec)
+        except FileNotFoundError:
+            return []
+
+    @cached_property
     def entries(self) -> dict[str, str]:
         """What each entry says, without markup; nothing if the game brings no ledger."""
-        try:
-            ledger = ledger_of(self._spec)
-        except FileNotFoundError:
-            return {}
-        return {entry.id: re.sub(r"\*\*|`", "", entry.text) for entry in ledger}
+        return {entry.id: re.sub(r"\*\*|`", "", entry.text) for entry in self._ledger}
 
     def find(self, wanted: str) -> list[tuple[str, str]]:
-        """The rule of that id, or every rule that has all of these words."""
+        """The entry of that id, or every rule, then every ruling, that has all of these words."""
         rule = wanted.strip().upper()
         if rule in self.entries:
             return [(rule, self.entries[rule])]
         words = [word.casefold() for word in wanted.split()]
+        if not words:
+            return []
         return [
-            (rule, text)
-            for rule, text in self.entries.items()
-            if words and all(has_word(text, word) for word in words)
+            (entry.id, self.entries[entry.id])
+            for kind in ("rule", "ruling")
+            for entry in self._ledger
+            if entry.kind == kind and all(has_word(entry.text, word) for word in words)
         ]
 
 

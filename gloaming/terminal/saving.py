@@ -56,10 +56,10 @@ def grown_from(record: Record, earlier: Record) -> bool:
 
 def save(record: Record, path: Path) -> None:
     """Write whole or not at all; CannotSave says why not."""
-    trouble = why_not_save(path, record)
-    if trouble is not None:
-        raise CannotSave(trouble)
     try:
+        trouble = why_not_save(path, record)
+        if trouble is not None:
+            raise CannotSave(trouble)
         record.write(path)
     except OSError as error:
         raise CannotSave("", error.strerror or str(error)) from None

@@ -7,6 +7,8 @@ import re
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
 from typing import TextIO
 
 from rich.cells import cell_len
@@ -61,10 +63,8 @@ class Screen:
         )
         if self.person:
             # Line editing, where the system has it.
-            try:
-                import readline  # noqa: F401
-            except ImportError:
-                pass
+            with suppress(ImportError):
+                import_module("readline")
 
     @property
     def width(self) -> int:
@@ -77,14 +77,18 @@ class Screen:
         text: str = "",
         style: str = "",
         indent: int = 0,
+        hang: int = 0,
         lead: Span = ("", ""),
         names: Mapping[str, str] | None = None,
     ) -> None:
-        """A paragraph, wrapped behind its `lead`; the `names` in it get their styles."""
+        """A paragraph, wrapped behind its `lead`, its later lines `hang` further in.
+
+        The `names` in it get their styles.
+        """
         written = Text(text, style=style)
         for name, name_style in (names or {}).items():
             written.highlight_regex(rf"(?<!\w){re.escape(name)}(?!\w)", name_style)
-        margin = indent + cell_len(lead[0])
+        margin = indent + hang + cell_len(lead[0])
         lines = written.wrap(self._console, self.width - margin)
         for number, line in enumerate(lines):
             line.rstrip()
@@ -96,19 +100,26 @@ class Screen:
             self._console.print()
 
     def paint(self, lines: Sequence[Sequence[Span]], indent: int = 0) -> None:
-        """Lines that need no wrapping; column stops are aligned."""
+        """Lines with their column stops aligned; one that is too long goes on further in."""
         for line in aligned(lines):
-            text = Text(" " * indent)
+            text = Text("")
             for words, style in line:
                 text.append(words, style=style)
             text.rstrip()
-            self._console.print(text)
+            margin = indent + len(text.plain) - len(text.plain.lstrip(" "))
+            if cell_len(text.plain) + indent <= self.width:
+                self._console.print(Text(" " * indent) + text)
+                continue
+            text = text[margin - indent :]
+            for number, part in enumerate(text.wrap(self._console, self.width - margin - 2)):
+                part.rstrip()
+                self._console.print(Text(" " * (margin + (2 if number else 0))) + part)
 
     def rule(self, title: str = "") -> None:
         if not title:
             self.paint([[("─" * self.width, "rule")]])
             return
-        rest = max(3, self.width - cell_len(title) - 5)
+        rest = max(3, self.width - cell_len(title) - 4)
         self.paint([[("── ", "rule"), (title, "title"), (" " + "─" * rest, "rule")]])
 
     def clear(self) -> None:
@@ -149,7 +160,7 @@ def printable(text: str) -> str:
 
 
 def aligned(lines: Sequence[Sequence[Span]], gap: int = 2) -> list[Line]:
-    """Lines with their column stops filled: neighbouring lines align at each `TAB`.
+    """Lines with their column stops filled. Lines align with each other up to an empty line.
 
     >>> [
     ...     line_text(line)
@@ -160,13 +171,11 @@ def aligned(lines: Sequence[Sequence[Span]], gap: int = 2) -> list[Line]:
     laid: list[Line] = []
     block: list[list[Line]] = []
     for line in lines:
-        cells = split_cells(line)
-        if len(cells) == 1:
-            laid += join_cells(block, gap)
-            block = []
-            laid.append(list(line))
+        if line:
+            block.append(split_cells(line))
         else:
-            block.append(cells)
+            laid += [*join_cells(block, gap), []]
+            block = []
     return laid + join_cells(block, gap)
 
 

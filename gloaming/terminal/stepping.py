@@ -109,7 +109,7 @@ class Playback:
                 then.known(viewer), events, self.narrator, self.screen.width - 1
             )
         view = then.view(viewer) if self.viewer is not None else open_view(then)
-        return GenericBoard(then.spec, self.narrator).lines(view)
+        return GenericBoard(then.spec, self.narrator).lines(view, then.view(SPECTATOR))
 
     def events(self, number: int) -> list[Event]:
         """What the viewer had been told at a moment."""

@@ -12,7 +12,7 @@ from gloaming.core import wire
 from gloaming.core.flow import Refused
 from gloaming.core.locale import LANGUAGES
 from gloaming.core.options import spell
-from gloaming.terminal.asking import in_order, read_action, read_typed
+from gloaming.terminal.asking import answers_of, read_action, read_typed
 from gloaming.terminal.chairs import default_bots
 from gloaming.terminal.screen import printable
 from gloaming.terminal.telling import log_lines
@@ -31,19 +31,16 @@ class Leave(Exception):
 
 def listen(evening: Evening, seat: int) -> None:
     """Read one line and do what it says."""
-    question = evening.session.question(seat)
-    assert question is not None
+    answers = answers_of(evening.session, seat)
     typed = read_typed(evening.screen.read("> "), evening.narrator)
-    if typed.command == "again" and question["forced"]:
-        evening.decide(seat, question["options"][0]["action"])
+    number = 1 if typed.command == "again" and len(answers) == 1 else typed.number
+    if 1 <= number <= len(answers):
+        answer = answers[number - 1]
+        evening.decide(seat, answer.option["action"], answer.instant)
     elif typed.command == "again":
         evening.look(seat)
     elif typed.command == "number":
-        options = in_order(question)
-        if 1 <= typed.number <= len(options):
-            evening.decide(seat, options[typed.number - 1]["action"])
-        else:
-            reply(evening, "not_a_choice", least=1, most=len(options))
+        reply(evening, "not_a_choice", least=1, most=len(answers))
     elif typed.command == "action":
         act(evening, seat, typed.rest)
     else:
@@ -61,7 +58,9 @@ def act(evening: Evening, seat: int, text: str) -> None:
         reply(evening, "not_understood", what=wire.shorten(text))
         reply(evening, "commands")
     else:
-        evening.decide(seat, action)
+        answers = answers_of(evening.session, seat)
+        instant = any(a.instant and a.option["action"] == action for a in answers)
+        evening.decide(seat, action, instant)
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -98,17 +97,18 @@ def hint(evening: Evening, seat: int, rest: str) -> None:
         reply(evening, "no_hint")
         return
     ranked = [thought.action for thought in thinker.thoughts() if thought.action != choice]
-    question = session.question(seat)
-    assert question is not None
-    options = in_order(question)
-    actions = [wire.parse_action(evening.spec, len(evening.chairs), o["action"]) for o in options]
+    labels = {
+        wire.parse_action(evening.spec, len(evening.chairs), answer.option["action"]): (n, answer)
+        for n, answer in enumerate(answers_of(session, seat), start=1)
+        if not answer.instant
+    }
     reply(evening, "hint_from", name=evening.narrator.say(f"bot.{bot}.name"))
     for action in [choice, *ranked][:HINTS]:
-        number = actions.index(action)
-        label = evening.narrator.option(options[number])
+        number, answer = labels[action]
+        label = evening.narrator.option(answer.option)
         why = evening.hooks.why(known, action, evening.narrator)
         evening.screen.say(
-            f"{label} ({why})" if why else label, indent=1, lead=(f"{number + 1:>2}  ", "now")
+            f"{label} ({why})" if why else label, indent=1, lead=(f"{number:>2}  ", "now")
         )
 
 

@@ -56,7 +56,7 @@ def show(screen: Screen, paragraphs: Sequence[Paragraph], names: Mapping[str, st
             screen.say()
             screen.rule(paragraph.text)
         else:
-            screen.say(paragraph.text, "past", indent=1, names=names)
+            screen.say(paragraph.text, "past", indent=1, hang=2, names=names)
 
 
 def log_lines(events: Sequence[Event], narrator: Narrator) -> list[str]:

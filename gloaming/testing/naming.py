@@ -69,7 +69,9 @@ class Naming:
             if isinstance(named, Mapping):
                 entries = self._spread(shape, named, base)
             elif isinstance(named, (list, tuple)):
-                entries = [self.value(shape[:-1], item) for item in named]
+                kept = base if base is not None and len(base) == len(named) else [None] * len(named)
+                pairs = zip(named, kept, strict=True)
+                entries = [self.value(shape[:-1], item, there) for item, there in pairs]
             else:
                 raise BadValue(f"{named!r} is neither a list nor a mapping")
             return entries if shape[-1] == "*" else tuple(entries)

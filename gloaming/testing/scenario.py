@@ -182,7 +182,7 @@ class Scenario:
         for name, audience, shape in info:
             value = getattr(owner, name)
             wrong = self.names.misfit(shape, value)
-            if wrong is None and by_seat(audience) and len(value) != self.seats:
+            if not wrong and shape[-1] == "*" and by_seat(audience) and len(value) != self.seats:
                 wrong = f"{len(value)} entries for {self.seats} seats"
             if wrong is not None:
                 raise ImpossibleState(f"{where}{name}: {wrong}")

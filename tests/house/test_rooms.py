@@ -23,7 +23,7 @@ ROOMS = {
     "gloaming.games": "",
     "gloaming.bots": "gloaming.core mypy_extensions",
     "gloaming.registry": "gloaming.core",
-    "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec",
+    "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",
     "gloaming.lab": "gloaming.core gloaming.bots gloaming.testing gloaming.registry",
     "gloaming.server": "gloaming.core gloaming.bots gloaming.registry msgspec starlette uvicorn",
     "gloaming.terminal": "gloaming.core gloaming.bots gloaming.registry rich",
@@ -56,7 +56,7 @@ def doors(module: str) -> list[str]:
     """What a module may import: its own room, and what the table says."""
     room = next(room for room in ROOMS if within(module, room))
     home = ".".join(module.split(".")[: room.count(".") + 1])
-    return ROOMS[room].split() + ([home] if home != "gloaming" else [])
+    return [*ROOMS[room].split(), home if home != "gloaming" else "", "gloaming.__version__"]
 
 
 def breaches(package: Path) -> list[str]:

@@ -102,6 +102,16 @@ class House:
         except urllib.error.HTTPError as error:
             return error.code, error.read(), dict(error.headers)
 
+    def send_bytes(self, path: str, data: bytes) -> tuple[int, Any]:
+        request = urllib.request.Request(
+            self.origin + path, data, {"origin": self.origin}, method="POST"
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, json.loads(answer.read())
+        except urllib.error.HTTPError as error:
+            return error.code, json.loads(error.read())
+
     def table(self, *sits: str, game: str = "revenge", **more: Any) -> dict[str, Any]:
         """A new table; `sits` says who sits where: person, open, or a bot's name."""
         chairs = [

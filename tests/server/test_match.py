@@ -248,3 +248,35 @@ def test_stopping_is_graceful_and_the_game_goes_on_after(house: House) -> None:
     back.until("news")
     assert back.events[: len(client.events)] == client.events
     back.close()
+
+
+def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(house: House) -> None:
+    table = house.table("person", "heuristic", "heuristic")
+    visitor = house.sit(table["links"]["seats"][0])
+    client = house.socket(visitor).hello()
+    client.until("news")
+    play_on(client, random.Random(4))
+    _, save, _ = house.raw("GET", f"/api/tables/{table['table']}/save", None, visitor)
+    status, brought = house.send_bytes("/api/import", save)
+    assert status == 201
+    again = house.socket(house.sit(brought["links"]["seats"][1])).hello()
+    again.until("news")
+    assert again.events == client.events
+    for broken in (b"", b"nonsense", save[:-10], save.replace(b"revenge", b"seventh")):
+        status, refusal = house.send_bytes("/api/import", broken)
+        assert status == 400, broken[:40]
+        assert refusal["rule"] in ("CORE-27", "CORE-19")
+    client.close()
+    again.close()
+
+
+def test_a_listed_table_can_be_joined_by_whoever_comes_first(house: House) -> None:
+    table = house.table("person", "open", "heuristic", listed=True)
+    _, lobby = house.call("GET", "/api/lobby")
+    assert [card["table"] for card in lobby] == [table["table"]]
+    status, answer = house.call("POST", f"/api/lobby/{table['table']}", {})
+    assert status == 201
+    guest = house.sit(answer["link"])
+    assert guest.seat == 1
+    assert house.call("GET", "/api/lobby")[1] == []
+    assert house.call("POST", f"/api/lobby/{table['table']}", {})[0] == 404

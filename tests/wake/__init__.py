@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import Action
+from gloaming.core.flow import Action, Window
 from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
 from wake.advice import Sexton
+from wake.consistent import consistent
 from wake.imagine import imagine, remember
 from wake.options import OPTIONS, make_setup
 from wake.procedures.night import Deal, Toll, Vigil, blank, new
@@ -67,12 +68,12 @@ def prompt_facts(g: Wake, seat: int) -> dict[str, Json]:
         "chills": g.setup.chills,
         "place": thing("room", ROOMS.name(g.place[seat])),
     }
-    if g.omens:
-        facts["caller"] = thing("seat", g.omens[-1][0])
-        facts["target"] = thing("seat", g.omens[-1][1])
-    top = g.stack[-2] if len(g.stack) > 1 else None
-    if isinstance(top, Chill):
-        facts["target"] = thing("seat", top.target)
+    window = g.stack[-1]
+    if isinstance(window, Window):
+        threat = g.stack[-2]
+        target = threat.target if isinstance(threat, Chill) else g.omens[-1][1]
+        facts["moment"] = thing("moment", WORDS.kinds["moment"].name(window.moment))
+        facts["target"] = thing("seat", target)
     return facts
 
 
@@ -111,6 +112,7 @@ SPEC = GameSpec(
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,
+    consistent=consistent,
     nonsense=NONSENSE,
     codes=CODES,
     longest=2_000,

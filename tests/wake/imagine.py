@@ -121,7 +121,9 @@ class Notes(Memory):
         elif kind == CLASPED:
             one, other = heard[0], heard[1]
             self.bone[one], self.bone[other] = self.bone[other], self.bone[one]
-        elif kind == PEERED or kind == BONE_SHOWN:
+        elif kind == PEERED:
+            self.bone[heard[1]] = heard[2]
+        elif kind == BONE_SHOWN:
             self.bone[heard[0]] = heard[1]
         elif kind == COFFIN_OPENED:
             self.coffin = heard[1]
@@ -227,7 +229,7 @@ def remember(seats: int, setup: Setup, seat: int) -> Memory:
     return Notes(seats, setup, seat)
 
 
-# -- worlds -----------------------------------------------------------------------------------------
+# -- worlds ---------------------------------------------------------------------------------------
 
 
 def imagine(known: Known, rng: Random) -> Table:

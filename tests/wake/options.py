@@ -12,7 +12,7 @@ from wake.vocabulary import ROOMS
 OPTIONS = OptionSet(
     (
         Number("hours", 4, 1, 6, "WAK-11"),
-        Number("chills", 3, 1, 4, "WAK-40"),
+        Number("chills", 2, 1, 4, "WAK-40"),
         Choice("boards", "creaking", ("creaking", "silent"), "WAK-28"),
     )
 )

@@ -8,7 +8,7 @@ class Setup:
 
     def __init__(self) -> None:
         self.hours = 4
-        self.chills = 3  # with so many a mourner dies
+        self.chills = 2  # with so many a mourner dies
         self.creaking = 0  # rooms whose boards creak, a mask; none if the boards are silent
         # The house.
         self.doors: tuple[int, ...] = ()  # by room, a mask of the rooms next door

@@ -209,7 +209,7 @@ class Wake(Table):
     # -- reactions --------------------------------------------------------------------------------
 
     def could_react(self, seat: int, moment: int) -> bool:
-        """A mourner with any keepsake, a ghost with breath; nobody, if the omen is void. [WAK-32]"""
+        """A mourner with a keepsake, a ghost with breath; nobody if the omen is void. [WAK-32]"""
         if moment == BEFORE_OMEN and self.omens[-1][1] < 0:
             return False  # WAK-43
         if self.role[seat] == MOURNER:

@@ -70,7 +70,7 @@ class Vigil(Frame[Wake]):
 
 
 class Deal(Frame[Wake]):
-    """A bone for each seat that nobody sees, then keepsakes only their owner sees. [WAK-7, WAK-8]"""
+    """A bone each that nobody sees, then keepsakes that only their owner sees. [WAK-7, WAK-8]"""
 
     INFO = (("seat", PUBLIC, "seat"),)
     SHOWN = True
@@ -113,7 +113,7 @@ class Deal(Frame[Wake]):
 
 
 class Toll(Frame[Wake]):
-    """All choose at once and unseen; the choices are shown, and the followed shiver. [WAK-13..17]"""
+    """All choose at once and unseen; all is shown, and the followed shiver. [WAK-13..WAK-17]"""
 
     INFO = (("shivering", PUBLIC, "mask:seat"),)  # who is still to be chilled
     SHOWN = True

@@ -107,10 +107,10 @@ class Turn(Frame[Wake]):
         if verb == PRAY:
             self.prayed = True
             g.prayer[seat] = one
-            g.tell(PRAYED, None, (one,), 1 << seat)
+            g.tell(PRAYED, None, (seat, one), 1 << seat)
         elif verb == PEER:
             self.peered = True
-            g.tell(PEERED, None, (one, g.bone[one]), 1 << seat)
+            g.tell(PEERED, None, (seat, one, g.bone[one]), 1 << seat)
         else:
             self.drifted = True
             g.tell(DRIFTED, None, (seat, one), g.ghosts())

@@ -1,9 +1,5 @@
 // Written by generate.py. Do not edit.
 
-export interface Message {
-  t: "Message";
-}
-
 export interface Hello {
   t: "hello";
   heard: number;
@@ -73,4 +69,4 @@ export interface ChairChange {
   name?: string | null;
 }
 
-export type Spoken = Message | Hello | Answer | Instant | Undo | Talk | Note | Ping;
+export type Spoken = Hello | Answer | Instant | Undo | Talk | Note | Ping;

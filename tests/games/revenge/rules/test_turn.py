@@ -205,7 +205,9 @@ def test_it_may_use_its_ability_first() -> None:
 
 @rule("REV-36")
 def test_being_unable_to_act_leaves_no_trace() -> None:
-    table = deciding("D", tokens=[2, 10, 10, 10], options={"income_timing": "end"})
+    tokens, cooling = [2, 10, 10, 10], {"A": 5}
+    options = {"income_timing": "end"}
+    table = deciding("D", tokens=tokens, ready_round=cooling, options=options)
     table.does("D", "block(B, hard)").expect(tokens={"A": 7}, asked="B")
     for seat in "BCD":
         table.does(seat, "contract(light)", "d6 6")

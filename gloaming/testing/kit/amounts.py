@@ -1,0 +1,38 @@
+"""How much of everything a check does: the one place to look, and to turn the screws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """Cheap laws are tried at every rest, dear ones at some, chosen from the game's seed.
+
+    A game is played once at random and then walked through again; the moments that are looked at
+    closely are chosen among all its rests, a different kind of moment first each time.
+    """
+
+    moments: int = 4  # rests per game that every law looks at closely
+    secrets: int = 6  # rests per game with a private draw or secret answer, for `hush`
+    forks: int = 3  # of those, followed on as twins that differ in one secret
+    fork_siblings: int = 5  # how many other outcomes of that secret
+    fork_steps: int = 12  # inputs a fork is followed for
+    watch_every: int = 4  # every so many inputs are run step by step (`steps`, `frames`)
+    chain: int = 5  # inputs a world and its twin are fed together
+    copy_steps: int = 15  # inputs a copy is played on, and followed beside the original
+    actions: int = 400  # of all that can be said, tried against the legal list
+    refusals: int = 24  # refusals compared between twins
+    samples: int = 6  # worlds imagined where at least two are known to be possible
+    play_on_every: int = 3  # of the close looks, how many play an imagined world to its end
+    # The slow oracle, in the first games only.
+    oracle_games: int = 4
+    oracle_tables: int = 3_000  # possible tables; beyond that it gives up
+    oracle_steps: int = 20_000  # inputs tried per game; beyond that it gives up
+    oracle_coverage: int = 40  # up to so many worlds, every likely one must be imagined
+    oracle_coverages: int = 3  # rests per game at which that is demanded
+    undo_moments: int = 12  # decisions per game after which taking back is tried
+    sentences: int = 20  # times each kind of sentence is formed in each language
+
+
+USUAL = Amounts()

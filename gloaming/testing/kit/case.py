@@ -1,0 +1,62 @@
+"""One rest of one game, as the laws look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from gloaming.core.flow import NOBODY, Action, Table
+from gloaming.core.known import Known
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.amounts import Amounts
+from gloaming.testing.kit.play import Minds, named, some_actions, viewers_of
+from gloaming.testing.kit.report import Judge
+
+
+@dataclass
+class Case:
+    """A table at rest with everything a law needs to question it. Laws work on copies of it."""
+
+    spec: GameSpec
+    amounts: Amounts
+    judge: Judge
+    table: Table
+    minds: Minds
+    moment: int  # inputs so far
+
+    @property
+    def setup(self) -> Any:
+        return self.minds.setup
+
+    @property
+    def viewers(self) -> list[int]:
+        return viewers_of(self.table.seats)
+
+    def rng(self, *words: object) -> Random:
+        """Chance of a law's own, so that no law disturbs another."""
+        return Random("/".join(str(word) for word in (self.judge.seed, self.moment, *words)))
+
+    def known(self, viewer: int, table: Table | None = None) -> Known:
+        return self.minds.known(self.table if table is None else table, viewer)
+
+    def imagine(self, viewer: int, rng: Random, table: Table | None = None) -> Table:
+        world = self.spec.imagine(self.known(viewer, table), rng)
+        world.heard = []
+        return world
+
+    def actions(self, most: int, rng: Random) -> list[Action]:
+        return some_actions(self.spec.words, self.table.seats, most, rng)
+
+    def holds(
+        self, law: str, holds: bool, what: str | Callable[[], str], viewer: int = NOBODY
+    ) -> bool:
+        return self.judge.holds(law, holds, what, self.moment, viewer)
+
+    def examine(self, law: str, check: Callable[[Case], None]) -> None:
+        """Try a law; whatever the game's code raises under it breaks it."""
+        try:
+            check(self)
+        except Exception as error:
+            self.holds(law, False, named(error))

@@ -1,0 +1,325 @@
+"""What one viewer can tell apart: everything a table says to it, and what an input told it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, NamedTuple
+
+from gloaming.core import wire
+from gloaming.core.flow import (
+    COUNT,
+    NOBODY,
+    OVER,
+    OWNER_ELSE_COUNT,
+    SPECTATOR,
+    Action,
+    Info,
+    Table,
+    Told,
+)
+from gloaming.core.info import by_seat, may_see, see, see_frames
+from gloaming.core.kinds import Argument, Json
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.case import Case
+from gloaming.testing.kit.report import shortly
+
+# -- everything a rest says to a viewer --------------------------------------------------------------
+
+
+def channels(case: Case, g: Table, viewer: int, actions: list[Action]) -> dict[str, Any]:
+    """All that `viewer` is sent or could ask of this rest, channel by channel."""
+    spec = case.spec
+    found = {
+        "view": attempt(lambda: wire.encode(wire.view(spec, g, viewer))),
+        "known": attempt(lambda: case.known(viewer, g).plain()),
+    }
+    if viewer != SPECTATOR:
+        found["legal"] = attempt(lambda: g.legal(viewer))
+        found["instants"] = attempt(lambda: g.legal_instants(viewer))
+        found["question"] = attempt(lambda: wire.encode(wire.question(spec, g, viewer)))
+        found["refusals"] = [attempt(lambda a=a: refusal(spec, g, viewer, a)) for a in actions]
+    return found
+
+
+def refusal(spec: GameSpec, g: Table, seat: int, a: Action) -> Json:
+    """What `seat` hears if it tries `a` as an answer and as an interruption."""
+    heard: list[Json] = []
+    for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
+        facts = None if rule is None else spec.refuse(g, seat, a, rule).facts
+        heard.append([rule, facts])
+    return heard
+
+
+class Raised(NamedTuple):
+    """Stands for an answer that was an exception."""
+
+    error: str
+
+
+def attempt(ask: Callable[[], Any]) -> Any:
+    try:
+        return ask()
+    except Exception as error:
+        return Raised(f"{type(error).__name__}: {error}")
+
+
+def compare(
+    case: Case, law: str, viewer: int, mine: dict[str, Any], other: dict[str, Any], whose: str
+) -> bool:
+    """Channel by channel: what is said on both tables must be the same."""
+    same = True
+    for name, said in mine.items():
+        held = case.holds(
+            law,
+            said == other[name],
+            lambda name=name, said=said: f"{name}: {contrast(said, other[name])} {whose}",
+            viewer,
+        )
+        same = same and held
+    return same
+
+
+def contrast(one: Any, two: Any) -> str:
+    """Where two answers part ways, in a line."""
+    if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
+        for mine, other in zip(one, two, strict=True):
+            if mine != other:
+                return contrast(mine, other)
+    if isinstance(one, bytes) and isinstance(two, bytes):
+        shared = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
+        start = max(0, shared - 40)
+        one, two = one[start : start + 120], two[start : start + 120]
+    return f"{shortly(one)} here, {shortly(two)}"
+
+
+# -- what a viewer sees as values ---------------------------------------------------------------------
+
+
+Things = set[tuple[str, int]]  # a kind, and a number of that kind
+
+
+def shown_values(spec: GameSpec, g: Table, viewer: int) -> Things:
+    """Every thing that stands somewhere in the viewer's view."""
+    found: Things = set()
+    audiences = audiences_of(g.INFO)
+    for name, value in see(g, g, g.INFO, viewer).items():
+        gather(spec.shapes[""][name], value, audiences[name], viewer, found)
+    frames = [frame for frame in g.stack if frame.SHOWN]
+    for frame, (frame_name, _, fields) in zip(frames, see_frames(g, viewer), strict=True):
+        audiences = audiences_of(frame.INFO)
+        for name, value in fields.items():
+            gather(spec.shapes[frame_name][name], value, audiences[name], viewer, found)
+    return found
+
+
+def audiences_of(info: Info) -> dict[str, int]:
+    return {name: audience for name, audience, _ in info}
+
+
+def gather(shape: str, value: Any, audience: int, viewer: int, found: Things) -> None:
+    if value is None or audience == COUNT:
+        return
+    if shape[-1] in "*^":
+        if isinstance(value, int):  # a hidden collection of which the size is seen
+            return
+        for owner, item in enumerate(value):
+            if audience == OWNER_ELSE_COUNT and owner != viewer:
+                continue
+            inner = NOBODY if audience == OWNER_ELSE_COUNT else audience
+            gather(shape[:-1], item, inner, viewer, found)
+    elif shape.startswith("mask:"):
+        found.update((shape[5:], n) for n in range(value.bit_length()) if value >> n & 1)
+    elif isinstance(value, int):
+        found.add((shape, value))
+
+
+def pattern(g: Table, owner: Any, viewer: int) -> list[Any]:
+    """Which fields and entries of a table or frame the viewer may read, whatever they hold."""
+    found: list[Any] = []
+    for name, audience, _ in owner.INFO:
+        if by_seat(audience):
+            entries = range(len(getattr(owner, name)))
+            found.append([may_see(g, audience, seat, viewer) for seat in entries])
+        else:
+            found.append(may_see(g, audience, NOBODY, viewer))
+    return found
+
+
+# -- what an input told a viewer ------------------------------------------------------------------------
+
+
+class After(NamedTuple):
+    """A table after an input, and what was told on the way."""
+
+    table: Table
+    told: list[Told]
+
+
+class Heard(NamedTuple):
+    """An event as one viewer heard it."""
+
+    kind: int
+    values: tuple[int, ...]
+    opened: bool  # did it have an open face?
+    inside: bool  # was the rest told to this viewer?
+
+    def arguments(self, spec: GameSpec) -> list[tuple[Argument, int]]:
+        open_face = spec.words.open[self.kind] if self.opened else ()
+        shut_face = spec.words.shut[self.kind] if self.inside else ()
+        return list(zip((*open_face, *shut_face), self.values, strict=False))
+
+
+class Verdict(Enum):
+    SAME = "the viewer cannot tell the tables apart"
+    APART = "the viewer was openly told or shown what differs"
+    LEAK = "the viewer can tell them apart, and nothing told it"
+
+
+class Secret(Enum):
+    """What keeps the two tables apart."""
+
+    STATE = "something hidden on the table"
+    CHANCE = "the outcome of a private draw"
+    ANSWER = "a secret answer"
+
+
+class Finding(NamedTuple):
+    verdict: Verdict
+    what: str = ""
+
+
+SAME = Finding(Verdict.SAME)
+APART = Finding(Verdict.APART)
+
+
+def heard_by(told: list[Told], viewer: int) -> list[Heard]:
+    found = []
+    for event in told:
+        kind, open, shut, to = event
+        values = wire.hears(event, viewer)
+        if values is not None:
+            inside = to >> viewer & 1 == 1 and bool(shut)
+            found.append(Heard(kind, values, open is not None, inside))
+    return found
+
+
+def judge_after(
+    spec: GameSpec, viewer: int, secret: Secret, before: Table, one: After, two: After
+) -> Finding:
+    """Two tables that were equal to `viewer` have been given the same input, or two inputs whose
+    difference is secret. May the viewer know them apart now?
+
+    It may once it is *told*: by an event that announces (an argument marked `!`), or by one that
+    the view bears out. What is not told must not show; and until the first event that differs,
+    everything must be equal. After that the viewer rightly knows, and nothing is compared.
+    """
+    mine, other = heard_by(one.told, viewer), heard_by(two.told, viewer)
+    views = [wire.view(spec, after.table, viewer) for after in (one, two)]
+    apart = first_difference(mine, other)
+    if apart is None:
+        return judge_silence(secret, viewer, before, one, two, views)
+    a = mine[apart] if apart < len(mine) else None
+    b = other[apart] if apart < len(other) else None
+    if announced(spec, a, b):
+        return APART
+    what = f"heard {tell(spec, a)} here, {tell(spec, b)} there"
+    if views[0] == views[1]:
+        return leak(f"{what}, and no view shows it (announce it with `!`?)")
+    seen = [shown_values(spec, after.table, viewer) for after in (one, two)]
+    if secret is Secret.CHANCE and not free(viewer, one, two):
+        if not (borne_out(spec, a, seen[0], seen[1]) or borne_out(spec, b, seen[1], seen[0])):
+            return leak(f"{what}, of a draw that was private")
+    if unproved(spec, a, b, seen[0], seen[1]):
+        return leak(f"{what}, and no view bears it out (announce it with `!`?)")
+    return APART
+
+
+def leak(what: str) -> Finding:
+    return Finding(Verdict.LEAK, what)
+
+
+def judge_silence(
+    secret: Secret, viewer: int, before: Table, one: After, two: After, views: list[dict[str, Json]]
+) -> Finding:
+    """Nothing different was told; then what is seen may differ only where eyes were opened."""
+    if views[0] == views[1]:
+        return SAME
+    if free(viewer, one, two):
+        return APART
+    asks = [view.pop("waiting") for view in views]
+    if views[0] == views[1]:
+        return leak(f"a secret shows in who is asked: {asks[0]} here, {asks[1]} there")
+    opened = pattern(before, before, viewer) != pattern(one.table, one.table, viewer)
+    if secret is Secret.STATE or opened:
+        return APART  # INFO itself opens it to this viewer
+    what = contrast(wire.encode(views[0]), wire.encode(views[1]))
+    return leak(f"a secret shows in the view: {what} there")
+
+
+def free(viewer: int, one: After, two: After) -> bool:
+    """Is the viewer itself asked on just one of the tables, or are both games over?
+
+    Being asked is being told; and after the end all may be open.
+    """
+    if one.table.wait == OVER and two.table.wait == OVER:
+        return True
+    return viewer != SPECTATOR and one.table.is_asked(viewer) != two.table.is_asked(viewer)
+
+
+def first_difference(mine: list[Heard], other: list[Heard]) -> int | None:
+    for place in range(max(len(mine), len(other))):
+        if mine[place : place + 1] != other[place : place + 1]:
+            return place
+    return None
+
+
+def announced(spec: GameSpec, a: Heard | None, b: Heard | None) -> bool:
+    """Does what differs announce itself: an argument marked `!`, or an event that has one?"""
+    if a is not None and b is not None and a.kind == b.kind:
+        pairs = zip(a.arguments(spec), b.arguments(spec), strict=False)
+        return any(argument.announces and mine != other for (argument, mine), (_, other) in pairs)
+    arguments = [*(a.arguments(spec) if a else ()), *(b.arguments(spec) if b else ())]
+    return any(argument.announces for argument, _ in arguments)
+
+
+def borne_out(spec: GameSpec, heard: Heard | None, here: Things, there: Things) -> bool:
+    """Is a thing the event names now openly in view, and only on its own table?"""
+    if heard is None:
+        return False
+    return any(
+        telling(spec, argument) and things(argument, value) & here - there
+        for argument, value in heard.arguments(spec)
+    )
+
+
+def unproved(
+    spec: GameSpec, a: Heard | None, b: Heard | None, here: Things, there: Things
+) -> bool:
+    """Does the same event name different things, of a kind that can be secret, that no view shows?
+
+    Views differ too, so something was rightly revealed; but this went out with it.
+    """
+    if a is None or b is None or a.kind != b.kind:
+        return False
+    for (argument, mine), (_, other) in zip(a.arguments(spec), b.arguments(spec), strict=False):
+        if mine != other and telling(spec, argument):
+            if things(argument, mine) - here or things(argument, other) - there:
+                return True
+    return False
+
+
+def telling(spec: GameSpec, argument: Argument) -> bool:
+    return spec.words.kinds[argument.kind.removeprefix("mask:")].telling
+
+
+def things(argument: Argument, value: int) -> Things:
+    """The things one argument names; a negative number names none."""
+    kind = argument.kind
+    if kind.startswith("mask:"):
+        return {(kind[5:], n) for n in range(value.bit_length()) if value >> n & 1}
+    return {(kind, value)} if value >= 0 else set()
+
+
+def tell(spec: GameSpec, heard: Heard | None) -> str:
+    return f"{spec.words.events[heard.kind].name}{heard.values}" if heard else "nothing more"

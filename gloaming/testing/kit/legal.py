@@ -1,0 +1,130 @@
+"""`legal`: what is listed is accepted, what is not listed is refused, by a rule, untouched."""
+
+from __future__ import annotations
+
+from gloaming.core import wire
+from gloaming.core.flow import CHANCE, OVER, SEAT, SEATS, Action, Refused, Table
+from gloaming.core.info import dump
+from gloaming.testing.kit.case import Case
+from gloaming.testing.kit.play import Input, asked_seats, copy, feed
+
+TRIED = 6  # answers per seat really given, accepted ones and refused ones
+
+
+def legal(case: Case) -> None:
+    """All of it at this rest; and asking questions must not change the table."""
+    g = case.table
+    before = dump(g)
+    actions = case.actions(case.amounts.actions, case.rng("legal"))
+    for seat in range(g.seats):
+        if g.is_asked(seat):
+            listed(case, g, seat)
+        answers(case, g, seat, actions)
+        if g.wait in (SEAT, SEATS):
+            instants(case, g, seat, actions)
+    if g.wait == CHANCE:
+        chance(case, g)
+    case.holds("legal", dump(g) == before, "asking what is legal changed the table")
+
+
+def listed(case: Case, g: Table, seat: int) -> None:
+    """The list is the space without what breaks a rule, in order, each once."""
+    found = g.legal(seat)
+    frame = g.asking()
+    slow = [a for a in frame.space(g, seat) if frame.why_not(g, seat, a) is None]
+    case.holds("legal", found == slow, lambda: f"listed {found}, but space gives {slow}", seat)
+    case.holds("legal", len(set(found)) == len(found), f"an answer is listed twice: {found}", seat)
+    for a in found:
+        named = case.spec.words.name_action(a)
+        same = wire.parse_action(case.spec, g.seats, named) == a
+        case.holds("legal", same, f"{named} is read back as another answer", seat)
+
+
+def answers(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
+    """Refused exactly if not listed; some are really tried."""
+    found = set(g.legal(seat))
+    rng = case.rng("answers", seat)
+    for a in [*actions, *found]:
+        rule = g.why_not(seat, a)
+        agree = (rule is None) == (a in found)
+        case.holds("legal", agree, lambda a=a, rule=rule: disagreement(case, a, rule), seat)
+    refused = [a for a in actions if a not in found]
+    for a in rng.sample(refused, min(TRIED, len(refused))):
+        try_refused(case, g, Input("d", seat, a))
+    for a in rng.sample(sorted(found), min(TRIED, len(found))):
+        try_accepted(case, g, Input("d", seat, a))
+
+
+def instants(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
+    """The same for any-time actions."""
+    found = g.legal_instants(seat)
+    rng = case.rng("instants", seat)
+    case.holds("legal", len(set(found)) == len(found), f"an instant is listed twice: {found}", seat)
+    for a in [*actions, *found]:
+        rule = g.why_not_interrupt(seat, a)
+        agree = (rule is None) == (a in found)
+        case.holds("legal", agree, lambda a=a, rule=rule: disagreement(case, a, rule), seat)
+    refused = [a for a in actions if a not in found]
+    for a in rng.sample(refused, min(2, len(refused))):
+        try_refused(case, g, Input("i", seat, a))
+    for a in rng.sample(found, min(TRIED, len(found))):
+        try_accepted(case, g, Input("i", seat, a))
+
+
+def disagreement(case: Case, a: Action, rule: str | None) -> str:
+    named = case.spec.words.name_action(a)
+    if rule is None:
+        return f"{named} would be accepted and is not listed"
+    return f"{named} is listed and would be refused ({rule})"
+
+
+def try_refused(case: Case, g: Table, x: Input) -> None:
+    """Refused by the rule it was told, and nothing has changed."""
+    twin = copy(g)
+    asks = twin.why_not if x.letter == "d" else twin.why_not_interrupt
+    rule = asks(x.seat, x.action)
+    if rule is None:
+        return  # counted already as a disagreement
+    named = case.spec.words.name_action(x.action)
+    try:
+        feed(twin, x)
+        case.holds("legal", False, f"{named} is accepted although {rule} forbids it", x.seat)
+    except Refused as refused:
+        same = refused.rule == rule
+        case.holds("legal", same, f"{named} is refused by {refused.rule}, not {rule}", x.seat)
+    untouched = dump(twin) == dump(g)
+    case.holds("legal", untouched, f"refusing {named} changed the table", x.seat)
+    facts = case.spec.refuse(g, x.seat, x.action, rule).facts
+    case.holds("legal", isinstance(facts, dict), f"the refusal of {named} has no facts", x.seat)
+
+
+def try_accepted(case: Case, g: Table, x: Input) -> None:
+    twin = copy(g)
+    try:
+        feed(twin, x)
+        case.holds("legal", True, "")
+    except Refused as refused:
+        named = case.spec.words.name_action(x.action)
+        case.holds("legal", False, f"{named} is listed and refused ({refused.rule})", x.seat)
+
+
+def chance(case: Case, g: Table) -> None:
+    """Only what the die can show; and nobody decides while it rolls."""
+    for outcome in (-1, g.outcomes):
+        twin = copy(g)
+        try:
+            twin.chance(outcome)
+            case.holds("legal", False, f"chance brought {outcome} of {g.outcomes}")
+        except Refused:
+            case.holds("legal", dump(twin) == dump(g), "refusing an outcome changed the table")
+    names = [wire.encode(wire.name_outcome(case.spec, g, n)) for n in range(g.outcomes)]
+    items = g.items(g.source)
+    fits = items is None or len(items) == g.outcomes
+    source = case.spec.words.sources[g.source].name
+    case.holds("legal", fits, f"{source} has {len(items or [])} items, {g.outcomes} outcomes")
+    distinct = items is not None or len(set(names)) == len(names)
+    case.holds("legal", distinct, f"two outcomes of {source} have one name")
+    case.holds("legal", not asked_seats(g), "somebody is asked while chance is awaited")
+
+
+__all__ = ["OVER", "legal"]

@@ -1,0 +1,322 @@
+"""Random play on bare tables: inputs as plain values, a policy, and a game as its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from gloaming.core import wire
+from gloaming.core.flow import (
+    CHANCE,
+    NO_ANSWER,
+    NOBODY,
+    OVER,
+    SEAT,
+    SPECTATOR,
+    Action,
+    Refused,
+    Table,
+    Told,
+    Window,
+)
+from gloaming.core.info import dump
+from gloaming.core.kinds import Json, Kind, Numbers, Vocabulary
+from gloaming.core.known import Known, Memory, know
+from gloaming.core.spec import GameSpec
+
+INSTANT = 0.1  # how often random play looks for an any-time action
+FEW = 40  # a wider range of numbers is tried at both ends and in between
+
+
+class Input(NamedTuple):
+    """One of the world's three inputs: `d` a decision, `i` an any-time action, `c` chance."""
+
+    letter: str
+    seat: int = NOBODY
+    action: Action = NO_ANSWER
+    outcome: int = -1
+
+
+# -- tables ---------------------------------------------------------------------------------------
+
+
+def begin(spec: GameSpec, seats: int, setup: Any) -> Table:
+    """A table at its first rest, with what was told on the way in `heard`."""
+    g = spec.new(seats, setup)
+    g.heard = []
+    g.advance()
+    return g
+
+
+def copy(g: Table) -> Table:
+    """A copy somebody listens to."""
+    twin = g.clone()
+    twin.heard = []
+    return twin
+
+
+def apply(g: Table, x: Input) -> None:
+    """Through the strict doors."""
+    if x.letter == "c":
+        g.chance(x.outcome)
+    elif x.letter == "d":
+        g.decide(x.seat, x.action)
+    else:
+        g.interrupt(x.seat, x.action)
+
+
+def take(g: Table) -> list[Told]:
+    """What was told since the last time."""
+    told = g.heard or []
+    g.heard = []
+    return told
+
+
+def feed(g: Table, x: Input) -> list[Told]:
+    """Apply an input and return what was told."""
+    g.heard = []
+    apply(g, x)
+    return take(g)
+
+
+def accepts(g: Table, x: Input) -> bool:
+    if x.letter == "c":
+        return g.wait == CHANCE and 0 <= x.outcome < g.outcomes
+    if x.letter == "d":
+        return g.why_not(x.seat, x.action) is None
+    return g.why_not_interrupt(x.seat, x.action) is None
+
+
+def same_input(spec: GameSpec, g: Table, x: Input, other: Table) -> Input | None:
+    """The input that means on `other` what `x` means on `g`, if it is possible there."""
+    if x.letter != "c":
+        return x if accepts(other, x) else None
+    if other.wait != CHANCE or other.source != g.source:
+        return None
+    source = spec.words.sources[g.source].name
+    try:
+        name = wire.name_outcome(spec, g, x.outcome)
+        return Input("c", outcome=wire.parse_outcome(spec, other, source, name))
+    except Refused:
+        return None
+
+
+def key(g: Table) -> bytes:
+    """The whole truth as bytes, equal for tables that play alike.
+
+    What the flow keeps from earlier waits, and passes of seats that could not react any more,
+    make no difference.
+    """
+    data = dump(g)
+    rest = data["rest"]
+    if g.wait != CHANCE:
+        rest[3] = rest[4] = 0
+    else:
+        rest[6] = 0
+    if g.wait == OVER:
+        rest[2] = ""
+    for frame, entry in zip(g.stack, data["stack"], strict=True):
+        if isinstance(frame, Window):
+            entry[2]["passes"] = round_of(g, frame)
+    return wire.encode(data)
+
+
+def round_of(g: Table, window: Window) -> int:
+    """Who has passed, of those who could react; the round begins afresh after a reaction."""
+    passes = 0
+    for seat in range(g.seats):
+        if window.passes >> seat & 1 and g.could_react(seat, window.moment):
+            passes |= 1 << seat
+    return passes
+
+
+# -- the policy -----------------------------------------------------------------------------------
+
+
+def asked_seats(g: Table) -> list[int]:
+    return [seat for seat in range(g.seats) if g.is_asked(seat)]
+
+
+def all_instants(g: Table) -> list[Input]:
+    if g.wait == CHANCE or g.wait == OVER:
+        return []
+    return [Input("i", seat, a) for seat in range(g.seats) for a in g.legal_instants(seat)]
+
+
+def choose(g: Table, rng: Random) -> Input | None:
+    """Any verb, then any of its actions; None where nothing can be done."""
+    if g.wait == CHANCE:
+        return Input("c", outcome=rng.randrange(g.outcomes))
+    if rng.random() < INSTANT:
+        instants = all_instants(g)
+        if instants:
+            return rng.choice(instants)
+    asked = asked_seats(g)
+    if not asked:
+        return None
+    seat = rng.choice(asked)
+    legal = g.legal(seat)
+    if not legal:
+        return None
+    verb = rng.choice(sorted({a[0] for a in legal}))
+    return Input("d", seat, rng.choice([a for a in legal if a[0] == verb]))
+
+
+def odds(g: Table, x: Input) -> float:
+    """How likely `choose` is to choose `x`."""
+    if x.letter == "c":
+        return 1.0 / g.outcomes
+    instants = all_instants(g)
+    if x.letter == "i":
+        return INSTANT / len(instants)
+    legal = g.legal(x.seat)
+    verbs = {a[0] for a in legal}
+    same = sum(a[0] == x.action[0] for a in legal)
+    share = 1.0 - INSTANT if instants else 1.0
+    return share / len(asked_seats(g)) / len(verbs) / same
+
+
+def every_input(g: Table, without: int = NOBODY) -> list[Input]:
+    """All inputs possible now, except those of the seat `without`."""
+    if g.wait == CHANCE:
+        return [Input("c", outcome=outcome) for outcome in range(g.outcomes)]
+    found = [
+        Input("d", seat, a) for seat in asked_seats(g) if seat != without for a in g.legal(seat)
+    ]
+    return found + [x for x in all_instants(g) if x.seat != without]
+
+
+# -- what could be said -----------------------------------------------------------------------------
+
+
+def domain(kind: Kind, seats: int) -> list[int]:
+    """The values of a kind; of a wide range of numbers, its ends and some in between."""
+    if isinstance(kind, Numbers) and kind.most - kind.least > FEW:
+        middle = range(max(kind.least, -1), min(kind.most, FEW - 2) + 1)
+        return sorted({kind.least, kind.most, *middle})
+    return kind.domain(seats)
+
+
+def some_actions(words: Vocabulary, seats: int, most: int, rng: Random) -> list[Action]:
+    """Everything the vocabulary can say, or a fair sample of it: as many of each verb."""
+    found: list[Action] = []
+    for number, verb in enumerate(words.verbs):
+        places: list[list[int]] = []
+        for _, kind in verb.arguments:
+            values = domain(words.kinds[kind.rstrip("?")], seats)
+            places.append([-1, *values] if kind.endswith("?") else values)
+        while len(places) < 2:
+            places.append([-1])
+        first, second = places
+        share = max(1, most // len(words.verbs))
+        if len(first) * len(second) <= share:
+            found.extend((number, a, b) for a in first for b in second)
+        else:
+            found.extend((number, rng.choice(first), rng.choice(second)) for _ in range(share))
+    return found
+
+
+# -- a whole game ---------------------------------------------------------------------------------
+
+
+@dataclass
+class Played:
+    """A random game: its inputs, what each rest was like, and how it ended."""
+
+    seed: int
+    seats: int
+    setup: Any
+    inputs: list[Input] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)  # of the rest before each input
+    told: list[list[Told]] = field(default_factory=list)  # first on the way to the first rest
+    last: Table | None = None
+    trouble: str = ""  # why it did not come to its end
+
+
+def play(spec: GameSpec, seats: int, setup: Any, seed: int) -> Played:
+    """One game by the random policy, to its end or to its trouble."""
+    rng = Random(f"{seed}/play")
+    played = Played(seed, seats, setup)
+    try:
+        g = begin(spec, seats, setup)
+    except Exception as error:
+        played.trouble = f"the game does not begin: {named(error)}"
+        return played
+    played.last = g
+    played.told.append(take(g))
+    while g.wait != OVER:
+        if len(played.inputs) >= spec.longest:
+            played.trouble = f"not over after {spec.longest} inputs, in {g.whereabouts()}"
+            break
+        where = g.whereabouts()
+        try:
+            x = choose(g, rng)
+            if x is None:
+                played.trouble = f"a dead end in {where}: nobody can do anything"
+                break
+            tag = tag_of(g)
+            told = feed(g, x)
+        except Exception as error:
+            played.trouble = f"{named(error)}, in {where}"
+            break
+        played.inputs.append(x)
+        played.tags.append(tag)
+        played.told.append(told)
+    return played
+
+
+def tag_of(g: Table) -> str:
+    """What kind of rest this is: the steps on the stack, and who may know."""
+    return f"{g.whereabouts()}|{g.wait}|{g.asked}|{g.source if g.wait == CHANCE else ''}"
+
+
+def named(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+# -- memories ---------------------------------------------------------------------------------------
+
+
+def viewers_of(seats: int) -> list[int]:
+    return [*range(seats), SPECTATOR]
+
+
+class Minds:
+    """What every viewer remembers of one game."""
+
+    def __init__(self, spec: GameSpec, seats: int, setup: Any) -> None:
+        self.setup = setup
+        self.memories: dict[int, Memory] = {
+            viewer: spec.memory(seats, setup, viewer) for viewer in viewers_of(seats)
+        }
+
+    def hear(self, told: Iterable[Told]) -> None:
+        for event in told:
+            for viewer, memory in self.memories.items():
+                heard = wire.hears(event, viewer)
+                if heard is not None:
+                    memory.notice(event[0], heard)
+
+    def known(self, g: Table, viewer: int) -> Known:
+        """What `viewer` knows of `g`; the memory is a copy, so that nothing leaks through it."""
+        return know(g, viewer, self.setup, self.memories[viewer].clone())
+
+
+def can_imagine(g: Table, viewer: int) -> bool:
+    """May a world be asked for here: is this viewer asked, or does it see who is?
+
+    While several answer at once, only for those whose own answer is missing: whether the others
+    have answered is nobody's business.
+    """
+    if 0 <= viewer < g.seats and g.is_asked(viewer):
+        return True
+    return g.wait == SEAT and g.seen_by >> viewer & 1 == 1
+
+
+def describe(spec: GameSpec, x: Input) -> Json:
+    """An input as an example names it."""
+    if x.letter == "c":
+        return f"chance {x.outcome}"
+    return f"seat {x.seat} {spec.words.name_action(x.action)}"

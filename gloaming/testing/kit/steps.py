@@ -1,0 +1,127 @@
+"""Reading a frame's source: every step it may go to must be one it has."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from gloaming.core.flow import Frame
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.report import Judge
+
+# Where the directives name the next step: by position, or as `then`.
+STEP_PLACE = {"goto": 0, "call": 1, "ask": 1, "ask_all": 1, "roll": 2}
+
+
+def check_steps(judge: Judge, spec: GameSpec) -> None:
+    """Every `goto`, every `then` and every first step has its `case`."""
+    for frame in spec.frames:
+        labels = labels_of(frame)
+        for step in sorted(steps_named(frame)) if labels else ():
+            known = step in labels
+            judge.holds("steps", known, f"{frame.__name__} goes to {step!r} and has no such step")
+
+
+@cache
+def labels_of(frame: type[Frame[Any]]) -> frozenset[str]:
+    """The steps a frame has, if its source says so: a `match self.at` that refuses all others."""
+    nodes = sources(frame)
+    if not any(is_closed(part) for node in nodes for part in ast.walk(node)):
+        return frozenset()
+    return frozenset(label for node in nodes for label in labels_in(node))
+
+
+@cache
+def steps_named(frame: type[Frame[Any]]) -> frozenset[str]:
+    """The steps a frame sends itself to."""
+    return frozenset(step for node in sources(frame) for step in named_in(node))
+
+
+def sources(frame: type[Frame[Any]]) -> list[ast.ClassDef]:
+    """The class and those it extends, read from the files beside them (compiled or not)."""
+    found = []
+    for kind in frame.__mro__:
+        if kind is not Frame and issubclass(kind, Frame):
+            tree = module_tree(kind.__module__)
+            for node in ast.walk(tree) if tree is not None else ():
+                if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
+                    found.append(node)
+    return found
+
+
+@cache
+def module_tree(name: str) -> ast.Module | None:
+    """The source of a loaded module; a compiled one has it beside the binary, or not at all."""
+    file = getattr(sys.modules.get(name), "__file__", None)
+    if file is None:
+        return None
+    path = Path(file)
+    source = path.with_name(path.name.partition(".")[0] + ".py")
+    return ast.parse(source.read_text(encoding="utf-8")) if source.is_file() else None
+
+
+def is_closed(node: ast.AST) -> bool:
+    """Is this a `match self.at` in which an unknown step is an error?"""
+    if not isinstance(node, ast.Match) or not is_step(node.subject):
+        return False
+    last = node.cases[-1]
+    wild = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None
+    return not wild or any(isinstance(part, ast.Raise) for part in ast.walk(last))
+
+
+def labels_in(node: ast.AST) -> Iterator[str]:
+    """`case "draw"` under `match self.at`, and comparisons of `self.at`."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Match) and is_step(part.subject):
+            for case in part.cases:
+                yield from constants(case.pattern)
+        elif isinstance(part, ast.Compare) and is_step(part.left):
+            for other in part.comparators:
+                yield from constants(other)
+
+
+def named_in(node: ast.AST) -> Iterator[str]:
+    """What is given to a directive as the next step, and what `__init__` sets as the first."""
+    for part in ast.walk(node):
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute):
+            place = STEP_PLACE.get(part.func.attr)
+            if place is not None and not is_super(part.func.value):
+                given = part.args[place : place + 1]
+                given += [word.value for word in part.keywords if word.arg in ("then", "step")]
+                for step in given:
+                    yield from outcomes(step)
+        elif isinstance(part, ast.Assign) and any(is_step(target) for target in part.targets):
+            yield from outcomes(part.value)
+
+
+def is_step(node: ast.expr) -> bool:
+    """Is this `self.at`?"""
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr == "at"
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "self"
+    )
+
+
+def is_super(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def outcomes(node: ast.expr) -> Iterator[str]:
+    """The strings an expression may come to, as far as they are written out."""
+    if isinstance(node, ast.IfExp):
+        yield from outcomes(node.body)
+        yield from outcomes(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def constants(node: ast.AST) -> Iterator[str]:
+    for part in ast.walk(node):
+        if isinstance(part, ast.Constant) and isinstance(part.value, str):
+            yield part.value

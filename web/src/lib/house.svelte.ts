@@ -1,0 +1,102 @@
+/** What everybody in the house shares: the parlour's games, and tables sat at from this device. */
+import { get, post } from "./api";
+import { inviteNames } from "./names";
+import { settings } from "./settings.svelte";
+import { say, words } from "./words.svelte";
+import type { ChairBody, TableBody } from "../generated/wire";
+import type { GameInfo, Json, Links, Parlour } from "./wire";
+
+export interface Visit {
+  readonly table: string;
+  readonly game: string;
+  readonly at: number;
+}
+
+const VISITS = "gloaming:tables";
+const MOST_VISITS = 8;
+
+class House {
+  parlour = $state.raw<Parlour | null>(null);
+  visits = $state.raw<readonly Visit[]>(JSON.parse(localStorage.getItem(VISITS) ?? "[]") as Visit[]);
+
+  /** The catalogue, and with it the words of the platform. */
+  async open(): Promise<void> {
+    this.parlour = await get<Parlour>("/api/parlour");
+    const first = this.parlour.games[0];
+    if (first && !words.ready) await words.use(first.id);
+  }
+
+  game(id: string): GameInfo | null {
+    return this.parlour?.games.find((game) => game.id === id) ?? null;
+  }
+
+  visited(table: string, game: string): void {
+    const others = this.visits.filter((visit) => visit.table !== table);
+    this.visits = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_VISITS);
+    localStorage.setItem(VISITS, JSON.stringify(this.visits));
+  }
+
+  forget(table: string): void {
+    this.visits = this.visits.filter((visit) => visit.table !== table);
+    localStorage.setItem(VISITS, JSON.stringify(this.visits));
+  }
+}
+
+export const house = new House();
+
+export interface Laid {
+  readonly table: string;
+  readonly links: Links;
+}
+
+const LINKS = "gloaming:links:";
+
+/** The links of a table laid in this tab; the server itself keeps only their hashes. */
+export function linksOf(table: string): Links | null {
+  const kept = sessionStorage.getItem(LINKS + table);
+  return kept ? (JSON.parse(kept) as Links) : null;
+}
+
+export function keepLinks(table: string, links: Links): void {
+  sessionStorage.setItem(LINKS + table, JSON.stringify(links));
+}
+
+function secretOf(link: string): string {
+  return link.slice(link.indexOf("#") + 1);
+}
+
+export function sit(table: string, secret: string): Promise<{ table: string; role: string; seat: number | null }> {
+  return post("/api/sit", { table, secret });
+}
+
+/** Lay a table and take its first chair. */
+export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0): Promise<Laid> {
+  const body: TableBody = { game: game.id, seats, options, chairs, listed: false, pace: { answer_seconds: answerSeconds } };
+  const laid = await post<Laid>("/api/tables", body);
+  keepLinks(laid.table, laid.links);
+  await sit(laid.table, secretOf(laid.links.host));
+  const own = chairs.findIndex((chair) => chair.sit === "person");
+  const link = own < 0 ? null : laid.links.seats[own];
+  if (link) await sit(laid.table, secretOf(link));
+  return laid;
+}
+
+export function ownName(): string {
+  return settings.kept.name || say("web.guest");
+}
+
+/** You and bots, in the usual number, with the usual rules. */
+export function quickChairs(game: GameInfo, seats: number): ChairBody[] {
+  const you = ownName();
+  const names = inviteNames(seats - 1, [you]);
+  const bots = game.bots.filter((bot) => bot !== "random");
+  return [
+    { sit: "person", name: you },
+    ...names.map((name, n) => ({ sit: "bot", bot: bots[n % Math.max(1, bots.length)] ?? game.bots[0] ?? "random", name })),
+  ];
+}
+
+export async function playWithBots(game: GameInfo): Promise<string> {
+  const seats = Math.min(game.seats[1], Math.max(game.seats[0], 4));
+  return (await layTable(game, seats, {}, quickChairs(game, seats))).table;
+}

@@ -1,0 +1,257 @@
+/** One match as one viewer has it: what was heard, what is being shown, what may be answered. */
+import { Narrator } from "./narrate";
+import { namesOf } from "./names";
+import { settings } from "./settings.svelte";
+import { Line, nonce, onNews, type Listener, type World } from "./socket";
+import { sound } from "./sound.svelte";
+import { words } from "./words.svelte";
+import type { Action, Chair, GameEvent, GameInfo, Heard, News, Option, Question, Refusal, TableCard, TalkLine, View } from "./wire";
+
+/** Whoever shows the match: begins to show an event and says how many milliseconds it wants. */
+export interface Stage {
+  moment(event: GameEvent): number;
+  /** Everything up to here has been shown; this is how things stand. */
+  settle(view: View): void;
+}
+
+export type Eyes = number | "watch";
+
+export class Match implements Listener {
+  chairs = $state.raw<readonly Chair[]>([]);
+  /** All events heard; those from `shown` on are still waiting to be shown. */
+  events = $state.raw<readonly GameEvent[]>([]);
+  shown = $state(0);
+  view = $state.raw<View | null>(null);
+  question = $state.raw<Question | null>(null);
+  instants = $state.raw<readonly Option[]>([]);
+  undo = $state(false);
+  deadline = $state<number | null>(null);
+  begun = $state(false);
+  talk = $state.raw<readonly TalkLine[]>([]);
+  talkSeen = $state(0);
+  note = $state("");
+  refusal = $state.raw<Refusal | null>(null);
+  /** The answer on its way, if any: the panel waits for its receipt. */
+  sent = $state<string | null>(null);
+  /** Events before this number were shown before my latest answer was settled. */
+  since = $state(0);
+  playing = $state(false);
+  standing = $state(false);
+  everStood = $state(false);
+  lag = $state<number | null>(null);
+  stopped = $state<string | null>(null);
+
+  readonly names = $derived(namesOf(this.chairs, words.messages));
+  readonly narrator: Narrator = $derived.by(() => new Narrator(words.messages, this.game, this.names));
+  readonly you: number | null;
+
+  private stage: Stage | null = null;
+  private queue: News[] = [];
+  private skipping = false;
+  private wakeUp: (() => void) | null = null;
+  private answered = false;
+  private readonly wire: Line;
+  private readonly sinceKey: string;
+
+  constructor(
+    readonly card: TableCard,
+    readonly game: GameInfo,
+    readonly eyes: Eyes,
+    world?: World,
+  ) {
+    this.you = eyes === "watch" ? null : eyes;
+    this.chairs = card.chairs;
+    this.sinceKey = `gloaming:since:${card.table}:${eyes}`;
+    this.since = Number(sessionStorage.getItem(this.sinceKey) ?? 0);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const url = `${scheme}://${location.host}/api/tables/${card.table}/socket?eyes=${eyes}`;
+    this.wire = new Line(url, this, world);
+    // After a reload: an answer may still be on its way.
+    this.sent = this.wire.inFlight.find((message) => message.t === "answer")?.nonce ?? null;
+  }
+
+  // -- what the line says -------------------------------------------------------------------
+
+  held(): number {
+    return this.events.length;
+  }
+
+  heard(message: Heard): void {
+    switch (message.t) {
+      case "news":
+        this.hearNews(message);
+        break;
+      case "waiting":
+        this.chairs = message.chairs;
+        break;
+      case "receipt":
+        if (message.nonce === this.sent) this.sent = null;
+        break;
+      case "refused":
+        this.refuse(message.nonce, message);
+        break;
+      case "talk":
+        this.talk = [...this.talk.slice(0, message.from), ...message.lines];
+        break;
+      case "note":
+        this.note = message.text;
+        break;
+    }
+  }
+
+  line(standing: boolean, lag: number | null, stopped: string | null): void {
+    this.standing = standing;
+    this.everStood ||= standing;
+    this.lag = lag;
+    this.stopped = stopped;
+  }
+
+  private hearNews(news: News): void {
+    const first = !this.begun;
+    this.begun = true;
+    this.chairs = news.chairs;
+    const way = onNews(this.events.length, news.from);
+    this.events = [...this.events.slice(0, news.from), ...news.events];
+    if (way === "rewrite") this.shown = Math.min(this.shown, news.from);
+    this.queue.push(news);
+    if (first || !this.stage) this.skip();
+    if (!this.playing) void this.play();
+  }
+
+  private refuse(id: string | null, refusal: Refusal): void {
+    if (id !== null && id === this.sent) this.sent = null;
+    this.answered = false;
+    this.refusal = refusal;
+  }
+
+  // -- showing it -----------------------------------------------------------------------------
+
+  /** A board takes the stage; what has been heard so far is not played to it again. */
+  take(stage: Stage): void {
+    this.stage = stage;
+    if (this.view) stage.settle(this.view);
+  }
+
+  leaveStage(stage: Stage): void {
+    if (this.stage === stage) this.stage = null;
+  }
+
+  /** Show the rest at once. */
+  skip(): void {
+    this.skipping = true;
+    this.wakeUp?.();
+  }
+
+  private async play(): Promise<void> {
+    this.playing = true;
+    for (let news = this.queue.shift(); news; news = this.queue.shift()) {
+      await this.perform(news);
+      this.adopt(news);
+      if (!this.queue.length) this.skipping = false;
+    }
+    this.playing = false;
+  }
+
+  /** Every event in turn, each with its moment. */
+  private async perform(news: News): Promise<void> {
+    const until = Math.min(this.events.length, news.from + news.events.length);
+    while (this.shown < until) {
+      const event = this.events[this.shown]!;
+      this.shown += 1;
+      if (this.skipping || !this.stage || document.hidden || settings.kept.pace === "instant") continue;
+      const wish = this.stage.moment(event);
+      if (wish > 0) await this.pause(wish * this.haste());
+    }
+  }
+
+  /** When others wait, or much has piled up, moments grow shorter. */
+  private haste(): number {
+    const quick = settings.kept.pace === "quick" ? 0.5 : 1;
+    const others = this.chairs.filter((chair) => chair.sit === "person").length > 1;
+    return quick / (1 + Math.max(0, this.queue.length - (others ? 0 : 2)) * 0.6);
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private adopt(news: News): void {
+    const asked = news.question !== null && news.question.q !== this.question?.q;
+    this.view = news.view;
+    this.question = news.question;
+    this.instants = news.instants;
+    this.undo = news.undo;
+    this.deadline = news.clock ? Date.now() + news.clock.seconds * 1000 : null;
+    if (this.answered) {
+      this.answered = false;
+      this.since = news.from + news.events.length;
+      sessionStorage.setItem(this.sinceKey, String(this.since));
+    }
+    if (asked) this.refusal = null;
+    this.stage?.settle(news.view);
+    if (asked && this.everStood && this.chairs.length > 1 && document.hidden) sound("knock");
+  }
+
+  // -- what may be said -----------------------------------------------------------------------
+
+  answer(action: Action): void {
+    if (!this.question || this.sent !== null) return;
+    this.refusal = null;
+    this.answered = true;
+    this.sent = nonce();
+    this.wire.promise({ t: "answer", q: this.question.q, nonce: this.sent, do: { ...action } });
+  }
+
+  instant(action: Action): void {
+    this.refusal = null;
+    this.wire.promise({ t: "instant", nonce: nonce(), do: { ...action } });
+  }
+
+  takeBack(): void {
+    this.refusal = null;
+    this.wire.promise({ t: "undo", nonce: nonce() });
+  }
+
+  speak(text: string): void {
+    this.wire.promise({ t: "talk", nonce: nonce(), text });
+  }
+
+  remember(text: string): void {
+    this.note = text;
+    this.wire.send({ t: "note", text });
+  }
+
+  // -- coming and going -------------------------------------------------------------------------
+
+  /** Bind to the page; returns the way to unbind. */
+  attend(): () => void {
+    const wake = () => this.wire.wake();
+    const show = (event: PageTransitionEvent) => event.persisted && this.wire.comeBack();
+    const hide = () => this.wire.leave();
+    const pairs = [
+      [document, "visibilitychange", wake],
+      [window, "online", wake],
+      [window, "pageshow", show],
+      [window, "pagehide", hide],
+    ] as const;
+    for (const [target, name, run] of pairs) target.addEventListener(name, run as EventListener);
+    return () => {
+      for (const [target, name, run] of pairs) target.removeEventListener(name, run as EventListener);
+      this.wire.leave();
+    };
+  }
+
+  get waitingFor(): readonly number[] {
+    return this.view?.waiting.seats ?? [];
+  }
+
+  get over(): boolean {
+    return this.view?.over !== undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import "./styles/fonts.css";
+import "./styles/house.css";
+import { mount } from "svelte";
+import App from "./shell/App.svelte";
+import { attendService } from "./lib/service";
+
+mount(App, { target: document.getElementById("app")! });
+attendService();

@@ -1,0 +1,25 @@
+import recorded from "./fixtures/revenge.json";
+import type { Messages } from "../src/lib/narrate";
+import type { Chair, GameEvent, GameInfo, Question, View } from "../src/lib/wire";
+
+export interface RecordedNews {
+  from: number;
+  events: GameEvent[];
+  view: View;
+  question: Question | null;
+  said: Record<"en" | "it", string[]>;
+  asked?: Record<"en" | "it", string[]>;
+}
+
+export const news = recorded.news as unknown as RecordedNews[];
+export const messages = recorded.words as Record<"en" | "it", Messages>;
+export const names: string[] = recorded.names;
+export const revenge = recorded.parlour.games.find((game) => game.id === "revenge") as unknown as GameInfo;
+
+export const chairs: Chair[] = names.map((name, seat) => ({
+  seat,
+  name,
+  sit: seat === 0 ? "person" : "bot",
+  bot: seat === 0 ? "" : (recorded.bots[seat] ?? ""),
+  here: true,
+}));

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { Narrator } from "../src/lib/narrate";
+import { messages, names, news, revenge } from "./fixtures";
+
+test.each(["en", "it"] as const)("a whole game reads the same as in Python (%s)", (language) => {
+  const narrator = new Narrator(messages[language], revenge, names);
+  for (const told of news) {
+    expect(told.events.map((event) => narrator.event(event))).toEqual(told.said[language]);
+    if (told.question) {
+      const labels = told.question.options.map((option) => narrator.option(option));
+      expect([narrator.prompt(told.question), ...labels]).toEqual(told.asked?.[language]);
+    }
+  }
+});
+
+test("a refusal has the game's sentence, else the platform's, else a polite one", () => {
+  const narrator = new Narrator(messages.en, revenge, names);
+  expect(narrator.refusal({ rule: "REV-82", facts: { by: { kind: "seat", id: 1 }, class: { kind: "class", id: "light" } } })).toContain("Silas has closed light");
+  expect(narrator.refusal({ rule: "CORE-14", facts: {} })).toBe(messages.en["core.refusal.CORE-14"]);
+  expect(narrator.refusal({ rule: "XYZ-1", facts: {} })).toBe(messages.en["web.refused"]);
+});
+
+test("what is not there is never shown as an id", () => {
+  const narrator = new Narrator(messages.en, revenge, names);
+  expect(narrator.event({ event: "unheard_of" })).toBe("");
+  expect(narrator.thing("seat", null)).toBe("none");
+  expect(narrator.seat(7)).toBe("Seat 8");
+});
