@@ -41,7 +41,7 @@ test: lint ## lint, types, all tests, and the laws again on the compiled wheel
 compiled-test: $(INSTALLED)
 	@$(COMPILED)/bin/python -I -c 'import gloaming.core.flow as f; \
 		assert f.__file__.endswith((".so", ".pyd")), f"not compiled: {f.__file__}"'
-	@# -P keeps the working directory, and with it the source tree, off sys.path.
+	@# This keeps the working directory, and with it the source tree, off sys.path.
 	@PYTHONSAFEPATH=1 $(COMPILED)/bin/pytest -q -n 2 $(COMPILED_TESTS)
 
 .PHONY: lint
@@ -54,9 +54,9 @@ lint: $(PLAIN)/.dev ## ruff and mypy --strict
 .PHONY: build
 build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this machine
 	@rm -rf dist
-	@$(MAKE) $(WHEEL)/.built
+	@$(MAKE) -s $(WHEEL)/.built
 	@# The pure wheel is built from the sdist, which so proves itself complete.
-	@$(PLAIN)/bin/python -m build --no-isolation --outdir dist . > build/log 2>&1 || \
+	@GLOAMING_COMPILE=0 $(PLAIN)/bin/python -m build --no-isolation --outdir dist . > build/log 2>&1 || \
 		{ cat build/log; exit 1; }
 	@cp $(WHEEL)/*.whl dist/
 	@ls dist

@@ -3,7 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 // While developing, the client is served by Vite and the rest by a running `gloaming serve`.
-const server = process.env["GLOAMING_SERVER"] ?? "http://127.0.0.1:8000";
+const server = process.env["GLOAMING_SERVER"] ?? "http://127.0.0.1:8666";
 
 export default defineConfig({
   plugins: [svelte()],

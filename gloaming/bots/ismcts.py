@@ -41,6 +41,8 @@ class Node:
 
     def __init__(self) -> None:
         self.edges: dict[Action, Edge] = {}
+        self.visits = 0
+        self.total = 0.0
 
 
 class Search:
@@ -59,6 +61,8 @@ class Search:
         self.iterations = 0
         self.decisions = 0
         self.exploration = EXPLORATION
+        self.fpu = 0.0
+        self.seen: list[Node] = []
 
     def run(self, iterations: int, seconds: float) -> None:
         """So many iterations, or so many seconds if `iterations` is 0."""
@@ -85,6 +89,7 @@ class Search:
         """Walk down the tree until an action is tried for the first time."""
         self.path = []
         self.movers = []
+        self.seen = []
         draw = self.rng.random
         while world.wait != OVER:
             if world.wait == CHANCE:
@@ -99,6 +104,7 @@ class Search:
             node = self.node(world, seat, legal)
             action, edge = self.select(node, legal)
             self.path.append(edge)
+            self.seen.append(node)
             self.movers.append(seat)
             world.decide_trusted(seat, action)
             if edge.visits == 0:
@@ -130,22 +136,25 @@ class Search:
         best = -1.0
         choice = legal[0]
         chosen = node.edges[choice]
+        urgency = node.total / node.visits + self.fpu if node.visits else 0.0
         for a in legal:
             edge = node.edges[a]
             edge.offered += 1
-            value = self.worth(edge) + self.rng.random() * 1e-6
+            value = self.worth(edge, urgency) + self.rng.random() * 1e-6
             if value > best:
                 best = value
                 choice = a
                 chosen = edge
         return choice, chosen
 
-    def worth(self, edge: Edge) -> float:
+    def worth(self, edge: Edge, urgency: float) -> float:
         if self.prior is None:
             if edge.visits == 0:
                 return 1e9
-            return edge.total / edge.visits + self.exploration * sqrt(log(edge.offered) / edge.visits)
-        mean = edge.total / edge.visits if edge.visits else 0.3
+            return edge.total / edge.visits + self.exploration * sqrt(
+                log(edge.offered) / edge.visits
+            )
+        mean = edge.total / edge.visits if edge.visits else urgency
         return mean + self.exploration * edge.prior * sqrt(edge.offered) / (1 + edge.visits)
 
     def learn(self, score: list[float]) -> None:
@@ -153,6 +162,9 @@ class Search:
             edge = self.path[n]
             edge.visits += 1
             edge.total += score[self.movers[n]]
+            node = self.seen[n]
+            node.visits += 1
+            node.total += score[self.movers[n]]
 
     def thoughts(self, legal: list[Action]) -> list[Thought]:
         """The options at the root, most visited first."""

@@ -16,7 +16,7 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.narration import Narrator, platform_words
 from gloaming.core.record import Record, SaveError
 from gloaming.core.session import Session, replay
-from gloaming.registry import game_ids
+from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.terminal.chairs import (
     LONGEST_NAME,
     default_bots,
@@ -25,7 +25,7 @@ from gloaming.terminal.chairs import (
     take_seats,
 )
 from gloaming.terminal.evening import Evening
-from gloaming.terminal.saving import why_not_save
+from gloaming.terminal.saving import Drawer, why_not_save
 from gloaming.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -71,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     except UnknownBot as error:
         raise CommandError(str(error)) from None
     screen = Screen(args.fast)
-    evening = Evening(session, chairs, screen, args.lang, rng, args.save, args.load)
+    drawer = Drawer(spec.id, args.save, args.load)
+    evening = Evening(session, chairs, screen, args.lang, rng, drawer)
     if args.seed is not None:
         screen.say(evening.words("practice", seed=args.seed), "past")
     if args.load:
@@ -121,9 +122,11 @@ def load(path: Path, expected: str | None = None) -> Session:
         record = Record.read(path)
         if expected is not None and expected != record.header.game:
             raise CommandError(f"{path.name}: a game of {record.header.game}, not of {expected}")
-        return replay(find_game(record.header.game), record, name=path.name)
+        return replay(game(record.header.game), record, name=path.name)
     except SaveError as error:
         raise CommandError(str(error)) from None
+    except UnknownGame as error:
+        raise CommandError(f"{path.name}: {error}") from None
 
 
 def opening(session: Session) -> list[dict[str, Any]]:
@@ -136,7 +139,10 @@ def check_save(args: argparse.Namespace) -> None:
     """Before anything is played: could it be kept there at all?"""
     if args.save is None or args.save == args.load:
         return
-    trouble = why_not_save(args.save)
+    try:
+        trouble = why_not_save(args.save)
+    except OSError as error:
+        raise CommandError(f"{args.save}: {error.strerror}") from None
     if trouble is not None:
         raise CommandError(f"{args.save}: {platform_words()['en'].say(trouble)}")
 

@@ -9,6 +9,9 @@ from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Meta
+
+__all__ = ["ContentError", "Entry", "Meta", "Sourced", "explain", "fail", "hash_of", "read"]
 
 T = TypeVar("T")
 

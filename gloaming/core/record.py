@@ -78,15 +78,19 @@ class Record:
         if len(lines) < 3 or lines[-1] != b"":
             raise SaveError(f"{name}: cut short, the closing line is missing")
         inputs = []
+        standing = 0
         for number, line in enumerate(lines[1:-1], start=2):
             try:
                 entry = msgspec.json.decode(line, type=list[Any])
             except (msgspec.MsgspecError, UnicodeError, RecursionError):
                 raise SaveError(f"{name}: line {number} is damaged") from None
+            if not is_input(entry, standing):
+                raise SaveError(f"{name}: line {number} is damaged")
+            standing += -entry[1] if entry[0] == "u" else 1
             inputs.append(entry)
         closing = inputs.pop()
         body = b"\n".join(lines[:-2]) + b"\n"
-        if not closing or closing[0] != "end":
+        if closing[0] != "end":
             raise SaveError(f"{name}: cut short, the closing line is missing")
         if closing[1:] != [len(inputs), seal(body)]:
             raise SaveError(f"{name}: damaged, the closing line does not match")
@@ -105,6 +109,15 @@ class Record:
         except OSError as error:
             raise SaveError(f"{path}: cannot be read: {error.strerror}") from None
         return Record.from_bytes(data, path.name)
+
+
+def is_input(entry: list[Json], standing: int) -> bool:
+    """Could this be a line of a save, after so many inputs that still count?"""
+    if not entry or not isinstance(entry[0], str):
+        return False
+    if entry[0] != "u":
+        return True
+    return len(entry) == 2 and type(entry[1]) is int and 1 <= entry[1] <= standing
 
 
 def seal(body: bytes) -> str:

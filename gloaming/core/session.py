@@ -147,7 +147,10 @@ class Session:
 
     def interrupt(self, seat: int, action: Json) -> None:
         """An any-time action as a client sends it."""
-        self.interrupt_raw(seat, wire.parse_action(self.spec, self.table.seats, action))
+        g = self.table
+        if not 0 <= seat < g.seats:
+            raise Refused(g.RULE_NO_INTERRUPT)
+        self.interrupt_raw(seat, wire.parse_action(self.spec, g.seats, action))
 
     def interrupt_raw(self, seat: int, a: Action) -> None:
         draft = Draft(self)

@@ -76,7 +76,7 @@ class PoolThinker:
         return legal[int(self._chance.random() * len(legal))]
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 class InlineThinker:

@@ -37,11 +37,16 @@ def answers_of(session: Session, seat: int) -> list[Answer]:
     question = session.question(seat)
     if question is None:
         return []
-    found = [Answer(option) for option in question["options"]]
-    for action in session.table.legal_instants(seat):
-        found.append(Answer(wire.option(session.spec, session.table, seat, action), instant=True))
+    found = [Answer(option) for option in question["options"]] + instants_of(session, seat)
     order = list(dict.fromkeys((answer.instant, answer.verb) for answer in found))
     return sorted(found, key=lambda answer: order.index((answer.instant, answer.verb)))
+
+
+def instants_of(session: Session, seat: int) -> list[Answer]:
+    """The any-time actions of a seat at this moment, whoever is being asked."""
+    table = session.table
+    legal = table.legal_instants(seat)
+    return [Answer(wire.option(session.spec, table, seat, a), instant=True) for a in legal]
 
 
 def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Answer]) -> None:

@@ -17,7 +17,7 @@ from gloaming.terminal.chairs import Chair, persona
 from gloaming.terminal.ending import show_ending
 from gloaming.terminal.hooks import Lines, hooks_of
 from gloaming.terminal.rulebook import Rulebook
-from gloaming.terminal.saving import CannotSave, default_path, save
+from gloaming.terminal.saving import CannotSave, Drawer
 from gloaming.terminal.screen import Screen
 from gloaming.terminal.talk import Leave
 from gloaming.terminal.telling import Teller, show
@@ -34,16 +34,14 @@ class Evening:
         screen: Screen,
         language: str,
         rng: Random,
-        autosave: Path | None = None,
-        loaded: Path | None = None,
+        drawer: Drawer,
     ) -> None:
         self.session = session
         self.spec = session.spec
         self.chairs = chairs
         self.screen = screen
         self.rng = rng
-        self.autosave = autosave  # written after every decision
-        self.path = autosave or loaded  # where `s` saves unless it names a file
+        self.drawer = drawer
         self.hooks = hooks_of(self.spec)
         self.rulebook = Rulebook(self.spec)
         self.people = [seat for seat, chair in enumerate(chairs) if chair.agent is None]
@@ -55,6 +53,7 @@ class Evening:
         # Whose eyes are on the screen: the only person, a spectator, or for now nobody's.
         self.eyes = NOBODY if len(self.people) > 1 else (*self.people, SPECTATOR)[0]
         self.told: dict[int, int] = {}  # by viewer: how many of its events it has read
+        self.hands_off = False  # does the person not want to cut in before their next question?
         self.introduced = False  # has the first question said what can be typed?
         self.saved = -1  # inputs in the record when it was last saved
         self.speak(language)
@@ -64,7 +63,7 @@ class Evening:
         self.language = language
         self.narrator = Narrator(self.spec, language, [chair.name for chair in self.chairs])
         self.generic = GenericBoard(self.spec, self.narrator)
-        self.teller = Teller(self.hooks, self.narrator)
+        self.tellers: dict[int, Teller] = {}  # by viewer
 
     def words(self, key: str, **facts: str | int | bool) -> str:
         return self.narrator.say(f"ui.{key}", facts)
@@ -118,6 +117,8 @@ class Evening:
 
     def bot_moves(self, seat: int) -> None:
         """A believable moment, a choice, and what came of it."""
+        if talk.cuts_in(self):
+            return
         session = self.session
         started = time.monotonic()
         thinker = self.thinkers[seat]
@@ -132,6 +133,7 @@ class Evening:
 
     def person_moves(self, seat: int) -> None:
         """Uncover, catch up, look at the board, and answer."""
+        self.hands_off = False
         if self.eyes != seat:
             self.hand_over(seat)
         self.tell(everything=True)
@@ -149,9 +151,9 @@ class Evening:
         if self.eyes != NOBODY:
             screen.say()
             screen.read(self.words("cover_now") + " ")
-        self.eyes = NOBODY
-        screen.clear()
-        screen.rule(self.words("covered"))
+            self.eyes = NOBODY
+            screen.clear()
+            screen.rule(self.words("covered"))
         screen.read(self.words("pass_screen", name=self.chairs[seat].name) + " ")
         screen.clear()
         self.eyes = seat
@@ -174,9 +176,10 @@ class Evening:
             return
         events = self.session.events(self.eyes)
         start = self.told.get(self.eyes, 0)
-        paragraphs = self.teller.hear(events[start:])
+        teller = self.tellers.setdefault(self.eyes, Teller(self.hooks, self.narrator))
+        paragraphs = teller.hear(events[start:])
         if everything:
-            paragraphs += self.teller.rest()
+            paragraphs += teller.rest()
         self.told[self.eyes] = len(events)
         for paragraph in paragraphs:
             show(self.screen, [paragraph], self.name_styles())
@@ -226,18 +229,18 @@ class Evening:
 
     def keep(self, aloud: bool = False) -> None:
         """Save where a file was named for it."""
-        if self.autosave is not None:
-            self.save_to(self.autosave, aloud)
+        if self.drawer.autosave is not None:
+            self.save(self.drawer.autosave, aloud)
 
-    def save_to(self, path: Path | None, aloud: bool = True) -> bool:
-        target = path or self.path or default_path(self.spec.id)
+    def save(self, path: Path | None = None, aloud: bool = True) -> bool:
+        """To `path`, or where it was saved last, or to a fresh file; says what became of it."""
         try:
-            save(self.session.record, target)
+            target = self.drawer.save(self.session.record, path)
         except CannotSave as trouble:
             why = self.narrator.say(trouble.key) if trouble.key else trouble.text
-            self.screen.say(self.words("not_saved", file=str(target), why=why), "warn", indent=1)
+            facts = {"file": str(trouble.path), "why": why}
+            self.screen.say(self.words("not_saved", **facts), "warn", indent=1)
             return False
-        self.path = target
         self.saved = len(self.session.record.inputs)
         if aloud:
             self.screen.say(self.words("saved", file=str(target)), "good", indent=1)

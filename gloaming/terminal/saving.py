@@ -12,8 +12,9 @@ ENDING = ".gloaming"
 class CannotSave(Exception):
     """Nothing was written. `key` are the words that say why; without one, `text` is the reason."""
 
-    def __init__(self, key: str, text: str = "") -> None:
-        super().__init__(key or text)
+    def __init__(self, path: Path, key: str, text: str = "") -> None:
+        super().__init__(f"{path}: {key or text}")
+        self.path = path
         self.key = key
         self.text = text
 
@@ -28,11 +29,8 @@ def default_path(game_id: str) -> Path:
         number += 1
 
 
-def why_not_save(path: Path, ours: Record | None = None) -> str | None:
-    """The words for what speaks against writing there: a foreign file, another game's save.
-
-    `ours` is the game being played: a save it has grown out of may be replaced by it.
-    """
+def why_not_save(path: Path) -> str | None:
+    """The words for what speaks against writing there: a foreign file, another game's save."""
     if path.is_dir():
         return "ui.cannot_save.folder"
     if not path.parent.is_dir():
@@ -40,26 +38,31 @@ def why_not_save(path: Path, ours: Record | None = None) -> str | None:
     if not path.exists():
         return None
     try:
-        there = Record.read(path)
+        Record.read(path)
     except SaveError:
         return "ui.cannot_save.foreign"
-    if ours is not None and grown_from(ours, there):
-        return None
     return "ui.cannot_save.other_game"
 
 
-def grown_from(record: Record, earlier: Record) -> bool:
-    return (
-        record.header == earlier.header and record.inputs[: len(earlier.inputs)] == earlier.inputs
-    )
+class Drawer:
+    """The files of one evening: those it came from or was saved to may be written again."""
 
+    def __init__(self, game_id: str, autosave: Path | None, loaded: Path | None) -> None:
+        self.autosave = autosave  # written after every decision
+        self._game = game_id
+        self._latest = autosave or loaded
+        self._ours = {path.resolve() for path in (loaded,) if path is not None}
 
-def save(record: Record, path: Path) -> None:
-    """Write whole or not at all; CannotSave says why not."""
-    try:
-        trouble = why_not_save(path, record)
-        if trouble is not None:
-            raise CannotSave(trouble)
-        record.write(path)
-    except OSError as error:
-        raise CannotSave("", error.strerror or str(error)) from None
+    def save(self, record: Record, path: Path | None = None) -> Path:
+        """Write whole or not at all, to `path` or where it was last; CannotSave says why not."""
+        target = path or self._latest or default_path(self._game)
+        try:
+            trouble = None if target.resolve() in self._ours else why_not_save(target)
+            if trouble is not None:
+                raise CannotSave(target, trouble)
+            record.write(target)
+        except OSError as error:
+            raise CannotSave(target, "", error.strerror or str(error)) from None
+        self._ours.add(target.resolve())
+        self._latest = target
+        return target

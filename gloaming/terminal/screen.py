@@ -9,6 +9,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import TextIO
 
 from rich.cells import cell_len
@@ -42,12 +43,16 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 class Screen:
     """All output and all input of a table go through one of these."""
 
-    def __init__(self, fast: bool = False) -> None:
-        for stream in (sys.stdin, sys.stdout):
+    def __init__(
+        self, fast: bool = False, into: TextIO | None = None, out: TextIO | None = None
+    ) -> None:
+        self._into: TextIO = into or sys.stdin
+        self.out: TextIO = out or sys.stdout
+        for stream in (self._into, self.out):
             # A stray byte or a poor encoding may spoil a letter, never the evening.
-            getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
-        self.out: TextIO = sys.stdout
-        self.person = sys.stdin.isatty()
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        self.person = self._into.isatty()
         self.live = self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.ansi = self.live and not os.environ.get("NO_COLOR")
         self.fast = fast or not self.live
@@ -106,6 +111,9 @@ class Screen:
             for words, style in line:
                 text.append(words, style=style)
             text.rstrip()
+            if not text.plain:
+                self._console.print()
+                continue
             margin = indent + len(text.plain) - len(text.plain.lstrip(" "))
             if cell_len(text.plain) + indent <= self.width:
                 self._console.print(Text(" " * indent) + text)
@@ -145,7 +153,7 @@ class Screen:
             return input(prompt)
         self.out.write(prompt)
         self.out.flush()
-        line = sys.stdin.readline()
+        line = self._into.readline()
         if not self.person:
             # In a transcript the answer stands behind its question.
             self.out.write(printable(line.rstrip("\n")) + "\n")

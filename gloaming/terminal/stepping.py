@@ -14,7 +14,7 @@ from gloaming.terminal.board import GenericBoard
 from gloaming.terminal.ending import tell_result
 from gloaming.terminal.hooks import Event, Lines, hooks_of
 from gloaming.terminal.screen import Screen
-from gloaming.terminal.telling import Teller, show
+from gloaming.terminal.telling import Teller, log_lines, show
 
 
 class Playback:
@@ -43,21 +43,20 @@ class Playback:
     def tell_all(self) -> None:
         """The whole story, from the first deal to the end or to where the game was left."""
         self.title()
-        self.tell(self.events(self.last), [])
+        paragraphs = Teller(self.hooks, self.narrator).whole(self.events(self.last))
+        show(self.screen, paragraphs, dict.fromkeys(self.names, "title"))
         self.close()
 
     def show_moment(self, number: int) -> None:
         """What just happened, and the table as it stood then."""
         self.title()
-        before = self.events(max(0, number - 1))
-        self.tell(self.events(number)[len(before) :], before)
-        self.table(number)
+        self.show_input(number)
 
     def step(self) -> None:
         """Enter by Enter."""
         self.title()
         number = 0
-        self.show(number, [])
+        self.show_input(number)
         with suppress(EOFError, KeyboardInterrupt):
             while True:
                 said = self.screen.read(self.narrator.say("ui.replay_commands") + " ").strip()
@@ -78,11 +77,15 @@ class Playback:
             facts = {"least": 0, "most": self.last}
             self.screen.say(self.narrator.say("ui.not_a_choice", facts), "past", indent=1)
             return number
-        self.show(wanted, self.events(max(0, wanted - 1)))
+        self.show_input(wanted)
         return wanted
 
-    def show(self, number: int, before: list[Event]) -> None:
-        self.tell(self.events(number)[len(before) :], before)
+    def show_input(self, number: int) -> None:
+        """What the latest input brought, in full, and the table as it stood then."""
+        before = len(self.events(number - 1)) if number else 0
+        for line in log_lines(self.events(number)[before:], self.narrator):
+            names = dict.fromkeys(self.names, "title")
+            self.screen.say(line, "past", indent=1, hang=2, names=names)
         self.table(number)
         if number == self.last:
             self.close()
@@ -118,12 +121,6 @@ class Playback:
             return list(then.events(self.viewer))
         opened = [wire.event(then.spec, told, None) for told in self.session.log[: len(then.log)]]
         return [event for event in opened if event is not None]
-
-    def tell(self, events: Sequence[Event], before: Sequence[Event]) -> None:
-        teller = Teller(self.hooks, self.narrator)
-        teller.whole(before)
-        names = dict.fromkeys(self.names, "title")
-        show(self.screen, teller.whole(events), names)
 
     def close(self) -> None:
         self.screen.say()

@@ -12,7 +12,13 @@ from gloaming.core import wire
 from gloaming.core.flow import Refused
 from gloaming.core.locale import LANGUAGES
 from gloaming.core.options import spell
-from gloaming.terminal.asking import answers_of, read_action, read_typed
+from gloaming.terminal.asking import (
+    answers_of,
+    instants_of,
+    read_action,
+    read_typed,
+    show_answers,
+)
 from gloaming.terminal.chairs import default_bots
 from gloaming.terminal.screen import printable
 from gloaming.terminal.telling import log_lines
@@ -45,6 +51,27 @@ def listen(evening: Evening, seat: int) -> None:
         act(evening, seat, typed.rest)
     else:
         COMMANDS[typed.command](evening, seat, typed.rest)
+
+
+def cuts_in(evening: Evening) -> bool:
+    """While a bot is asked: does the person use an any-time action? Only one at a table alone
+    with bots is offered it; with several, the offer itself would tell who could."""
+    if len(evening.people) != 1 or evening.hands_off:
+        return False
+    seat = evening.people[0]
+    instants = instants_of(evening.session, seat)
+    if not instants:
+        return False
+    evening.tell(everything=True)
+    show_answers(evening.screen, evening.narrator, instants)
+    typed = read_typed(evening.screen.read(evening.words("cut_in") + " "), evening.narrator)
+    if 1 <= typed.number <= len(instants):
+        evening.decide(seat, instants[typed.number - 1].option["action"], instant=True)
+        return True
+    if typed.command == "quit":
+        leave(evening, seat, "")
+    evening.hands_off = typed.command != "again"
+    return False
 
 
 def reply(evening: Evening, key: str, **facts: str | int | bool) -> None:
@@ -122,7 +149,7 @@ def log(evening: Evening, seat: int, rest: str) -> None:
 
 
 def save(evening: Evening, seat: int, name: str) -> None:
-    evening.save_to(Path(printable(name)) if name else None)
+    evening.save(Path(printable(name)) if name else None)
 
 
 def undo(evening: Evening, seat: int, rest: str) -> None:
@@ -168,10 +195,10 @@ def name_of(evening: Evening, code: str) -> str:
 
 def leave(evening: Evening, seat: int, rest: str) -> None:
     """Get up; what is not saved is asked about first."""
-    if evening.autosave is None and evening.saved != len(evening.session.record.inputs):
+    if evening.drawer.autosave is None and evening.saved != len(evening.session.record.inputs):
         answer = evening.screen.read(evening.words("save_first") + " ").strip().casefold()
         if answer.startswith(evening.words("yes_letter")):
-            if not evening.save_to(None):
+            if not evening.save():
                 return
         elif not answer.startswith(evening.words("no_letter")):
             reply(evening, "stay")
@@ -196,12 +223,12 @@ def interrupted(evening: Evening) -> int:
     screen = evening.screen
     try:
         screen.say()
-        if evening.autosave is not None:
+        if evening.drawer.autosave is not None:
             evening.keep(aloud=True)
         elif screen.person and screen.live and evening.people and evening.session.record.inputs:
             answer = screen.read(evening.words("save_last") + " ").strip().casefold()
             if answer.startswith(evening.words("yes_letter")):
-                evening.save_to(None)
+                evening.save()
         screen.say(evening.words("goodbye"), "past")
     except (KeyboardInterrupt, EOFError):
         pass

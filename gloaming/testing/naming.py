@@ -259,6 +259,18 @@ class Naming:
             return "+".join(self.write(item) for item in named) or "none"
         return str(named)
 
+    def write_outcome(self, source: str, value: Json) -> str:
+        """What chance brought, seats as letters."""
+        return self.write(LETTERS[value] if self._brings_seats(source) else value)
+
+    def read_outcome(self, source: str, text: str) -> str:
+        """What a script calls an outcome, as the game names it."""
+        return str(LETTERS.find(text)) if self._brings_seats(source) and text in LETTERS else text
+
+    def _brings_seats(self, source: str) -> bool:
+        kinds = {there.name: there.kind for there in self.words.sources}
+        return isinstance(self.words.kinds.get(kinds.get(source, "")), Seats)
+
     def write_event(self, told: Told, viewer: int) -> str | None:
         """An event as `viewer` hears it, `bars_lost(B, 2, 10)`; None if it hears nothing."""
         kind, open, shut, to = told

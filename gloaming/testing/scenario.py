@@ -87,8 +87,8 @@ class Scenario:
         return f"Scenario of {self.spec.id}: {state}"
 
     def outcome(self, g: Table, source: str, value: str) -> str:
-        """The real name of a scripted outcome; a game's own scenarios may know better."""
-        return value
+        """The real name of a scripted outcome; a game's own scenarios may know more."""
+        return self.names.read_outcome(source, value)
 
     # -- Given ------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Racer(Heuristic):
         scores = []
         for verb, one, _ in legal:
             if verb == CONTRACT:
-                scores.append(thumb.expected_bars(table, seat, one))
+                scores.append(thumb.expected_bars(table, seat, one, False))
             elif verb == ABILITY:
                 scores.append(10.0 + table.meter[one])
             else:
@@ -68,5 +68,5 @@ class Avenger(Heuristic):
         scores = thumb.scores(table, seat, legal)
         for n, (verb, target, _) in enumerate(legal):
             if verb in (MARK, BLOCK, ABILITY) and target in grudges:
-                scores[n] += 0.06 + 0.1 * thumb.threat_now(table, target)
+                scores[n] += 0.06 + 0.1 * thumb.threat_now(table, target, False)
         return scores

@@ -7,9 +7,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated
 
-from msgspec import Meta
-
-from gloaming.core.content import Entry, Sourced, fail, read
+from gloaming.core.content import Entry, Meta, Sourced, fail, read
 
 CLASSES = ("light", "medium", "hard")
 POWERS = ("silence", "drain", "halve", "order")

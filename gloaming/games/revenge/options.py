@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from gloaming.core.flow import Refused
 from gloaming.core.options import Choice, Listing, Number, OptionSet, Value, out_of_range
 from gloaming.games.revenge.book import BOOK, CLASSES
-from gloaming.games.revenge.setup import Setup
+from gloaming.games.revenge.setup import Prospect, Setup
+from gloaming.games.revenge.state import members
 from gloaming.games.revenge.terms import DRAIN
 
 GHOST_IDS = tuple(ghost.id for ghost in BOOK.ghosts)
@@ -114,3 +115,6 @@ def open_the_box(setup: Setup, set_name: str) -> None:
         masks[CLASSES.index(BOOK.cards[card].class_)] |= 1 << card
     setup.cards = tuple(masks)
     setup.counts = tuple(mask.bit_count() for mask in masks)
+    rewards = [[setup.reward[card] for card in members(mask)] for mask in masks]
+    setup.best_reward = tuple(max(stack) for stack in rewards)
+    setup.fresh = [Prospect(stack, setup.round_half_up) for stack in rewards]

@@ -56,5 +56,7 @@ class Setup:
         self.reward: tuple[int, ...] = ()  # by card
         self.cards: tuple[int, ...] = (0, 0, 0)  # by class, a mask
         self.counts: tuple[int, ...] = (0, 0, 0)  # by class
-        # Worked out when first needed, for whoever weighs chances; by set of unseen cards.
-        self.prospects: dict[int, Prospect] = {}
+        # For whoever weighs chances.
+        self.best_reward: tuple[int, ...] = (0, 0, 0)  # by class
+        self.fresh: list[Prospect] = []  # by class: the full stack
+        self.prospects: dict[int, Prospect] = {}  # by unseen cards; filled when first needed

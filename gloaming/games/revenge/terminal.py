@@ -89,7 +89,7 @@ def seat_cells(g: Revenge, seat: int, viewer: int, narrator: Narrator) -> list[L
         who.append((f" ({narrator.say('ui.you')})", "past"))
     return [
         who,
-        [(narrator.thing("ghost", BOOK.ghosts[g.ghost[seat]].id), "")],
+        [(ghost_name(g.ghost[seat], narrator), "")],
         [
             (bar(g.meter[seat], g.setup.meter_size), "accent"),
             (f" {g.meter[seat]:>2} ", "title"),
@@ -98,6 +98,11 @@ def seat_cells(g: Revenge, seat: int, viewer: int, narrator: Narrator) -> list[L
         [(narrator.say("board.tokens", {"tokens": g.tokens[seat]}), "")],
         [power_clock(g, seat, narrator)],
     ]
+
+
+def ghost_name(ghost: int, narrator: Narrator) -> str:
+    """Before the deal nobody is anybody."""
+    return narrator.thing("ghost", BOOK.ghosts[ghost].id) if ghost >= 0 else "–"
 
 
 def cells_width(cell: Line) -> int:

@@ -52,10 +52,15 @@ SPARED: Final[list[float]] = [1.0, 0.5, 0.25, 0.125, 0.0625, 0.03125, 0.015625]
 REMEMBERED: Final = 20_000
 
 
-def prospect(g: Revenge, klass: int) -> Prospect:
-    """What the next card of a class promises; an empty stack is shuffled first. [6.3]"""
+def prospect(g: Revenge, klass: int, rough: bool) -> Prospect:
+    """What the next card of a class promises; an empty stack is shuffled first. [6.3]
+
+    A rough answer takes the whole class for unseen: quicker, and good enough for imagined games.
+    """
     setup = g.setup
-    cards = g.unseen[klass] if g.stack_counts[klass] else setup.cards[klass]
+    if rough or g.stack_counts[klass] == 0:
+        return setup.fresh[klass]
+    cards = g.unseen[klass]
     found = setup.prospects.get(cards)
     if found is None:
         rewards = [setup.reward[card] for card in members(cards)]
@@ -71,83 +76,95 @@ def spared(g: Revenge, seat: int) -> float:
     return SPARED[min(len(g.marks[seat]), 6)]
 
 
-def finish_chance(g: Revenge, seat: int, klass: int, halved: bool) -> float:
-    """W(j,c): chance that this contract fills the meter, if it is accepted. [6.3]"""
+def needed(g: Revenge, seat: int, halved: bool) -> int:
+    """The least reward that would fill this meter."""
     need = g.setup.meter_size - g.meter[seat]
-    if halved:
-        need = need * 2 - 1 if g.setup.round_half_up else need * 2
-    worth = prospect(g, klass).worth
+    if not halved:
+        return need
+    return need * 2 - 1 if g.setup.round_half_up else need * 2
+
+
+def finish_chance(g: Revenge, seat: int, klass: int, need: int, rough: bool) -> float:
+    """W(j,c): chance that this contract fills the meter, if it is accepted. [6.3]"""
+    if need > g.setup.best_reward[klass]:
+        return 0.0
+    worth = prospect(g, klass, rough).worth
     if need >= len(worth):
         return 0.0
     return g.setup.odds[klass] / 6.0 * spared(g, seat) * worth[need]
 
 
-def threat(g: Revenge, seat: int, lost: int, closed: int, order: int, halved: bool) -> float:
+def threat(
+    g: Revenge, seat: int, lost: int, closed: int, order: int, halved: bool, rough: bool
+) -> float:
     """W(j): chance that a rival wins on its next turn.
 
     `lost` tokens fewer, classes of the mask `closed` shut, under `order` (-1: none).
     """
+    setup = g.setup
+    need = needed(g, seat, halved)
     tokens = g.tokens[seat] - lost
-    if not g.setup.income_at_end:
-        tokens += g.setup.income
+    if not setup.income_at_end:
+        tokens += setup.income
     best = 0.0
     for klass in range(3):
-        shut = closed >> klass & 1 or g.blocks[seat][klass] >= 0 or g.setup.costs[klass] > tokens
-        if shut or (order >= 0 and order != klass):
+        if need > setup.best_reward[klass] or setup.costs[klass] > tokens:
             continue
-        best = max(best, finish_chance(g, seat, klass, halved))
+        if closed >> klass & 1 or g.blocks[seat][klass] >= 0 or (order >= 0 and order != klass):
+            continue
+        best = max(best, finish_chance(g, seat, klass, need, rough))
     return best
 
 
-def threat_now(g: Revenge, seat: int) -> float:
+def threat_now(g: Revenge, seat: int, rough: bool) -> float:
     if g.silenced[seat] >= 0:
         return 0.0
-    return threat(g, seat, 0, 0, g.order[seat], g.halved[seat] >= 0)
+    return threat(g, seat, 0, 0, g.order[seat], g.halved[seat] >= 0, rough)
 
 
-def expected_bars(g: Revenge, seat: int, klass: int) -> float:
+def expected_bars(g: Revenge, seat: int, klass: int, rough: bool) -> float:
     """Bars a contract of this class brings on average, marks and halving counted."""
-    card = prospect(g, klass)
+    card = prospect(g, klass, rough)
     bars = card.mean_halved if g.halved[seat] >= 0 else card.mean
     return g.setup.odds[klass] / 6.0 * spared(g, seat) * bars
 
 
-def contract_score(g: Revenge, seat: int, klass: int) -> float:
+def contract_score(g: Revenge, seat: int, klass: int, rough: bool) -> float:
     setup = g.setup
-    bars = expected_bars(g, seat, klass) - (1.0 - spared(g, seat)) * setup.mark_loss
-    finish = finish_chance(g, seat, klass, g.halved[seat] >= 0)
+    bars = expected_bars(g, seat, klass, rough) - (1.0 - spared(g, seat)) * setup.mark_loss
+    finish = finish_chance(g, seat, klass, needed(g, seat, g.halved[seat] >= 0), rough)
     return bars / setup.meter_size + FINISH * finish - THRIFT * setup.costs[klass]
 
 
-def mark_score(g: Revenge, seat: int, target: int) -> float:
-    return MARKING * threat_now(g, target) * nearness(g, seat, target) - MARK_BAR
+def mark_score(g: Revenge, seat: int, target: int, rough: bool) -> float:
+    return MARKING * threat_now(g, target, rough) * nearness(g, seat, target) - MARK_BAR
 
 
-def block_score(g: Revenge, seat: int, target: int, klass: int) -> float:
-    before = threat_now(g, target)
+def block_score(g: Revenge, seat: int, target: int, klass: int, rough: bool) -> float:
+    before = threat_now(g, target, rough)
     if before == 0.0:
         return -BLOCK_BAR
-    after = threat(g, target, 0, 1 << klass, g.order[target], g.halved[target] >= 0)
+    after = threat(g, target, 0, 1 << klass, g.order[target], g.halved[target] >= 0, rough)
     return BLOCKING * (before - after) * nearness(g, seat, target) - BLOCK_BAR
 
 
-def ability_score(g: Revenge, seat: int, target: int, klass: int) -> float:
+def ability_score(g: Revenge, seat: int, target: int, klass: int, rough: bool) -> float:
     """How much the target's finish fades, a little for the leader, a little for tokens."""
     ghost = g.ghost[seat]
-    before = threat_now(g, target)
+    before = threat_now(g, target, rough)
     halved = g.halved[target] >= 0
     score = LEADER * g.meter[target] / g.setup.meter_size
     if ghost == SILENCE:
         after = 0.0
     elif ghost == DRAIN:
         taken = min(g.setup.drain, g.tokens[target])
-        after = threat(g, target, taken, 0, g.order[target], halved)
+        after = threat(g, target, taken, 0, g.order[target], halved, rough)
         score += STOLEN * taken
     elif ghost == HALVE:
-        after = threat(g, target, 0, 0, g.order[target], True)
+        after = threat(g, target, 0, 0, g.order[target], True, rough)
     else:
-        after = threat(g, target, 0, 0, klass, halved)
-        card = prospect(g, klass)
+        after = threat(g, target, 0, 0, klass, halved, rough)
+        card = prospect(g, klass, rough)
         bars = card.mean_halved if halved else card.mean
         score -= ORDERED * g.setup.odds[klass] / 6.0 * bars
     return score + max(0.0, before - after)
@@ -162,14 +179,14 @@ def scores(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
     found: list[float] = []
     for verb, one, two in legal:
         if verb == CONTRACT:
-            score = contract_score(g, seat, one)
+            score = contract_score(g, seat, one, False)
         elif verb == MARK:
-            score = mark_score(g, seat, one)
+            score = mark_score(g, seat, one, False)
         elif verb == BLOCK:
-            score = block_score(g, seat, one, two)
+            score = block_score(g, seat, one, two, False)
         elif verb == ABILITY:
             # Abilities are free: a good one goes before any main action, a poor one waits.
-            worth = ability_score(g, seat, one, two)
+            worth = ability_score(g, seat, one, two, False)
             score = 10.0 + worth if worth >= ABILITY_BAR else -10.0
         else:
             score = 0.0
@@ -191,7 +208,7 @@ def prior(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
     for n in range(len(found)):
         score = found[n]
         if legal[n][0] == ABILITY:
-            worth = ability_score(g, seat, legal[n][1], legal[n][2])
+            worth = ability_score(g, seat, legal[n][1], legal[n][2], False)
             score = best + (worth - ABILITY_BAR) * TAU[1]
         found[n] = exp(max(-20.0, (score - best) / TAU[0])) + TAU[2]
         total += found[n]
@@ -215,22 +232,22 @@ def playout(g: Revenge, seat: int, rng: Random) -> Action:
     choice = ENDING
     for klass in range(3):
         if g.is_open(seat, klass):
-            score = contract_score(g, seat, klass) + NOISE[0] * rng.random()
+            score = contract_score(g, seat, klass, True) + NOISE[0] * rng.random()
             if score > best:
                 best = score
                 choice = CONTRACTS[klass]
     if g.tokens[seat] >= g.setup.block_cost and not g.must_obey(seat):
         for step in range(1, g.seats):
             target = (seat + step) % g.seats
-            if threat_now(g, target) > 0.0:
+            if threat_now(g, target, True) > 0.0:
                 if g.tokens[seat] >= g.setup.mark_cost:
-                    score = mark_score(g, seat, target)
+                    score = mark_score(g, seat, target, True)
                     if score > best:
                         best = score
                         choice = MARKS[target]
                 for klass in range(3):
                     if g.blocks[target][klass] < 0:
-                        score = block_score(g, seat, target, klass)
+                        score = block_score(g, seat, target, klass, True)
                         if score > best:
                             best = score
                             choice = BLOCKS[target][klass]
@@ -250,12 +267,12 @@ def best_ability(g: Revenge, seat: int) -> Action:
             continue
         if ghost == ORDER:
             for klass in range(3):
-                score = ability_score(g, seat, target, klass)
+                score = ability_score(g, seat, target, klass, True)
                 if score >= best:
                     best = score
                     choice = ORDERS[target][klass]
         else:
-            score = ability_score(g, seat, target, -1)
+            score = ability_score(g, seat, target, -1, True)
             if score >= best:
                 best = score
                 choice = ABILITIES[target]

@@ -79,14 +79,18 @@ def fields(case: Case) -> None:
 
 
 def listed(case: Case, owner: Table | Frame[Any], what: str) -> None:
-    info = {name: shape for name, _, shape in owner.INFO}
-    case.holds("copies", len(info) == len(owner.INFO), f"a field stands twice in INFO of {what}")
+    names = [name for name, _, _ in owner.INFO]
+    case.holds("copies", len(set(names)) == len(names), f"a field stands twice in INFO of {what}")
     for name in attributes(owner):
-        if name not in info and not shared(case.setup, getattr(owner, name, None)):
+        if name not in names and not shared(case.setup, getattr(owner, name, None)):
             case.holds("copies", False, f"{name} of {what} is not in INFO")
-    for name, shape in info.items():
+    shapely(case, "copies", owner, what)
+
+
+def shapely(case: Case, law: str, owner: Table | Frame[Any], what: str) -> None:
+    for name, _, shape in owner.INFO:
         wrong = misfit(case, shape, getattr(owner, name))
-        case.holds("copies", wrong is None, f"{name} of {what}: {wrong}")
+        case.holds(law, wrong is None, f"{name} of {what}: {wrong}")
 
 
 def attributes(owner: Table | Frame[Any]) -> set[str]:
@@ -94,22 +98,19 @@ def attributes(owner: Table | Frame[Any]) -> set[str]:
     base = Table if isinstance(owner, Table) else Frame
     found = set(getattr(owner, "__dict__", ()))
     for kind in type(owner).__mro__:
-        if issubclass(kind, base):
-            found.update(kind.__dict__.get("__annotations__", ()))
-            found.update(compiled_fields(kind))
-    return {name for name in found - own_names(base) if hasattr(owner, name)}
+        if issubclass(kind, base) and kind is not base:
+            found.update(declared(kind))
+    core = {*vars(base), *vars(base).get("__annotations__", ())}
+    return {name for name in found - core if not name.startswith("__") and hasattr(owner, name)}
 
 
-def own_names(base: type[Any]) -> set[str]:
-    """What belongs to core itself, class constants included."""
-    return {"__mypyc_attrs__", *base.__dict__.get("__annotations__", ()), *vars(base)} | {
-        name for name in vars(base) if name.isupper()
-    }
-
-
-def compiled_fields(kind: type[Any]) -> Iterator[str]:
+def declared(kind: type[Any]) -> Iterator[str]:
+    """The fields a class declares; a compiled one has a descriptor for each instead."""
+    for name, annotation in vars(kind).get("__annotations__", {}).items():
+        if "ClassVar" not in str(annotation):
+            yield name
     for name, entry in vars(kind).items():
-        if type(entry).__name__ == "getset_descriptor" and not name.startswith("__"):
+        if type(entry).__name__ == "getset_descriptor":
             yield name
 
 

@@ -27,13 +27,17 @@ from gloaming.testing.kit.report import shortly
 # -- everything a rest says to a viewer --------------------------------------------------------------
 
 
-def channels(case: Case, g: Table, viewer: int, actions: list[Action]) -> dict[str, Any]:
-    """All that `viewer` is sent or could ask of this rest, channel by channel."""
+def channels(
+    case: Case, g: Table, viewer: int, actions: list[Action], known: bool = True
+) -> dict[str, Any]:
+    """All that `viewer` is sent or could ask of this rest, channel by channel.
+
+    `known=False` on tables that have gone on since: what is remembered is that of the case.
+    """
     spec = case.spec
-    found = {
-        "view": attempt(lambda: wire.encode(wire.view(spec, g, viewer))),
-        "known": attempt(lambda: case.known(viewer, g).plain()),
-    }
+    found = {"view": attempt(lambda: wire.encode(wire.view(spec, g, viewer)))}
+    if known:
+        found["known"] = attempt(lambda: case.known(viewer, g).plain())
     if viewer != SPECTATOR:
         found["legal"] = attempt(lambda: g.legal(viewer))
         found["instants"] = attempt(lambda: g.legal_instants(viewer))
@@ -293,9 +297,7 @@ def borne_out(spec: GameSpec, heard: Heard | None, here: Things, there: Things) 
     )
 
 
-def unproved(
-    spec: GameSpec, a: Heard | None, b: Heard | None, here: Things, there: Things
-) -> bool:
+def unproved(spec: GameSpec, a: Heard | None, b: Heard | None, here: Things, there: Things) -> bool:
     """Does the same event name different things, of a kind that can be secret, that no view shows?
 
     Views differ too, so something was rightly revealed; but this went out with it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gloaming.core import wire
-from gloaming.core.flow import CHANCE, OVER, SEAT, SEATS, Action, Refused, Table
+from gloaming.core.flow import CHANCE, SEAT, SEATS, Action, Refused, Table
 from gloaming.core.info import dump
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import Input, asked_seats, copy, feed
@@ -125,6 +125,3 @@ def chance(case: Case, g: Table) -> None:
     distinct = items is not None or len(set(names)) == len(names)
     case.holds("legal", distinct, f"two outcomes of {source} have one name")
     case.holds("legal", not asked_seats(g), "somebody is asked while chance is awaited")
-
-
-__all__ = ["OVER", "legal"]

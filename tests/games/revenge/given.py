@@ -29,7 +29,7 @@ class Given(Scenario):
     def outcome(self, g: Table, source: str, value: str) -> str:
         """`light 3` is the first unseen light card worth 3."""
         if source not in CLASSES or not value.isdigit():
-            return value
+            return super().outcome(g, source, value)
         assert isinstance(g, Revenge)
         for card in members(g.unseen[CLASSES.index(source)]):
             if g.setup.reward[card] == int(value):

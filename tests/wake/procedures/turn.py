@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame
+from gloaming.core.flow import ALL, PUBLIC, Action, BrokenFlow, Frame
 from wake.procedures.omen import Omen
 from wake.state import Wake
 from wake.terms import (
@@ -67,7 +67,7 @@ class Turn(Frame[Wake]):
                 if g.driven:  # WAK-43: the question no longer stands
                     g.goto("over")
                 else:
-                    g.ask(self.seat, "chosen")
+                    g.ask(self.seat, "chosen", ALL, True)
             case "chosen":
                 self.act(g, g.said[0], g.said[1])
             case "keen":

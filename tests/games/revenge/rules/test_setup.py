@@ -139,8 +139,8 @@ def test_what_everybody_sees_before_does_not_depend_on_the_card_that_comes() -> 
 
 @rule("REV-19")
 def test_the_first_seat_is_chosen_by_chance() -> None:
-    for number, first in enumerate("ABCD"):
-        table = Given(4, {"ghost_deal": GHOSTS}).chance(f"first_seat {number}")
+    for first in "ABCD":
+        table = Given(4, {"ghost_deal": GHOSTS}).chance(f"first_seat {first}")
         table.expect(first_seat=first, asked=first)
     session = Session(SPEC, 3)
     assert SPEC.words.sources[session.table.source].name == "first_seat"

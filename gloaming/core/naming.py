@@ -1,0 +1,166 @@
+"""From numbers to names, field by field: what a view is made of.
+
+The rules of who sees what are those of `core.info`; here they meet the words of the game. Namers
+and lenses are made once per game and shape, so that a view asks no question twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gloaming.core.flow import COUNT, OWNER_ELSE_COUNT, PUBLIC, SECRET, Info, Table
+from gloaming.core.info import see_field
+
+Json = Any
+
+
+class Namer:
+    """Names values of one shape. This one leaves them as they are."""
+
+    def name(self, value: Any) -> Json:
+        return value
+
+
+class FlagNamer(Namer):
+    def name(self, value: Any) -> Json:
+        return None if value is None else bool(value)
+
+
+class SeatNamer(Namer):
+    """A seat is its number; nobody has none."""
+
+    def name(self, value: Any) -> Json:
+        return None if value is None or value < 0 else value
+
+
+class TableNamer(Namer):
+    """Things with names of their own; a negative number is none of them."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
+
+    def name(self, value: Any) -> Json:
+        if value is None:
+            return None
+        number: int = value
+        return None if number < 0 else self.names[number]
+
+
+class KindNamer(Namer):
+    """Whatever else a game counts by: its kind knows."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def name(self, value: Any) -> Json:
+        return None if value is None else self.kind.name(value)
+
+
+class ActionNamer(Namer):
+    """An answer, once there is one."""
+
+    def __init__(self, words: Any) -> None:
+        self.words = words
+
+    def name(self, value: Any) -> Json:
+        return None if value is None or value[0] < 0 else self.words.name_action(value)
+
+
+class MaskNamer(Namer):
+    """The members of a bit mask, lowest first."""
+
+    def __init__(self, of: Namer) -> None:
+        self.of = of
+
+    def name(self, value: Any) -> Json:
+        if value is None:
+            return None
+        found: list[Json] = []
+        mask: int = value
+        number = 0
+        while mask:
+            if mask & 1:
+                found.append(self.of.name(number))
+            mask >>= 1
+            number += 1
+        return found
+
+
+class ListNamer(Namer):
+    """A list or tuple, item by item; a bare number stands for how many."""
+
+    def __init__(self, of: Namer) -> None:
+        self.of = of
+
+    def name(self, value: Any) -> Json:
+        if value is None:
+            return None
+        if isinstance(value, int):
+            return {"count": value}
+        return [self.of.name(item) for item in value]
+
+
+class FieldLens:
+    """How one field of a table or frame looks to a viewer."""
+
+    def __init__(self, field: str, audience: int, shape: str, whole: Namer, entry: Namer) -> None:
+        self.field = field
+        self.audience = audience
+        self.shape = shape
+        self.whole = whole
+        self.entry = entry  # of a list by seat: one seat's part
+
+    def look(self, g: Table, owner: Any, viewer: int) -> Json:
+        """The field, named, or None if there is nothing to see."""
+        value = getattr(owner, self.field)
+        if self.audience == PUBLIC:
+            return self.whole.name(value)
+        seen = see_field(g, value, self.audience, self.shape, viewer)
+        if seen is None:
+            return None
+        if self.audience == COUNT:
+            return count(seen)
+        if self.audience == OWNER_ELSE_COUNT:
+            return [
+                self.entry.name(seen[seat]) if seat == viewer else count(seen[seat])
+                for seat in range(len(seen))
+            ]
+        return self.whole.name(seen)
+
+
+class Lens:
+    """The fields of one kind of table or frame, ready to be looked at."""
+
+    def __init__(self, words: Any, info: Info) -> None:
+        self.fields: list[FieldLens] = []
+        for field, audience, shape in info:
+            if audience != SECRET:
+                entry = words.namer(shape[:-1] if audience == OWNER_ELSE_COUNT else shape)
+                lens = FieldLens(field, audience, shape, words.namer(shape), entry)
+                self.fields.append(lens)
+
+    def look(self, g: Table, owner: Any, viewer: int, seen: dict[str, Json]) -> None:
+        """Add to `seen` what `viewer` sees of `owner`, by name."""
+        for lens in self.fields:
+            value = lens.look(g, owner, viewer)
+            if value is not None:
+                seen[lens.field] = value
+
+
+def count(value: Any) -> Json:
+    """How many, where a viewer sees no more than that."""
+    if isinstance(value, list):
+        return [count(entry) for entry in value]
+    return {"count": value}
+
+
+def look_at_frames(g: Table, lenses: dict[str, Lens], viewer: int) -> list[dict[str, Json]]:
+    """The shown frames, outermost first, as `viewer` sees them."""
+    found: list[dict[str, Json]] = []
+    for frame in g.stack:
+        if frame.SHOWN:
+            name = type(frame).__name__
+            seen: dict[str, Json] = {"frame": name, "at": frame.at}
+            lenses[name].look(g, frame, viewer, seen)
+            found.append(seen)
+    return found

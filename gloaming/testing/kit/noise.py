@@ -1,0 +1,183 @@
+"""`scramble` and `canary`: what lies in the hidden places makes no difference to a viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from gloaming.core import wire
+from gloaming.core.flow import (
+    NO_ANSWER,
+    NOBODY,
+    OWNER_ELSE_COUNT,
+    PUBLIC,
+    SPECTATOR,
+    Action,
+    Table,
+)
+from gloaming.core.info import by_seat, copy_value, may_see, see, see_frames
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.case import Case
+from gloaming.testing.kit.eyes import Raised, attempt, channels, compare, pattern, refusal
+from gloaming.testing.kit.play import copy, domain, some_actions
+
+RARE = 719_000_000  # canaries are numbers from here on; no game counts that far
+HIGH = 200  # and bits from here on, in masks
+
+
+# -- overwriting what is hidden ---------------------------------------------------------------------------
+
+
+class Noise:
+    """Other values, as legal as they come: of the same kind, as many as there were."""
+
+    def __init__(self, spec: GameSpec, seats: int, rng: Random) -> None:
+        self.spec = spec
+        self.seats = seats
+        self.rng = rng
+
+    def leaf(self, kind: str, value: Any) -> Any:
+        rng = self.rng
+        if kind.startswith("mask:"):
+            return self.mask(domain(self.spec.words.kinds[kind[5:]], self.seats), value)
+        if kind == "bool":
+            return type(value)(rng.random() < 0.5)
+        if kind == "str":
+            return value
+        if kind == "action":
+            return rng.choice([NO_ANSWER, *some_actions(self.spec.words, self.seats, 20, rng)])
+        return rng.choice(domain(self.spec.words.kinds[kind], self.seats) or [value])
+
+    def mask(self, members: list[int], value: int) -> int:
+        wanted = min(value.bit_count(), len(members))
+        return sum(1 << n for n in self.rng.sample(members, wanted))
+
+    def entries(self, rows: list[Any]) -> list[Any]:
+        """Hidden entries of a list by seat, among themselves."""
+        return self.rng.sample(rows, len(rows))
+
+
+class Canaries(Noise):
+    """Rare values, each its own; they are listed in `planted` as they would be printed."""
+
+    def __init__(self, spec: GameSpec, seats: int, rng: Random) -> None:
+        super().__init__(spec, seats, rng)
+        self.planted: list[str] = []
+
+    def leaf(self, kind: str, value: Any) -> Any:
+        if kind == "bool":
+            return value
+        number = RARE + len(self.planted)
+        if kind.startswith("mask:"):
+            start = HIGH + 64 * len(self.planted)
+            number = sum(1 << start + n for n in range(value.bit_count()))
+            if number == 0:
+                return value
+        self.planted.append(str(number))
+        if kind == "str":
+            return str(number)
+        return (number, number, number) if kind == "action" else number
+
+    def entries(self, rows: list[Any]) -> list[Any]:
+        return rows
+
+
+def overwrite(g: Table, viewer: int, noise: Noise) -> bool:
+    """Put noise into every place hidden from `viewer`; True if there was any.
+
+    Who may read a field can itself follow from a secret (the dead see the dead). Noise that would
+    open or close the viewer's eyes is no noise, and is taken back.
+    """
+    found = False
+    for owner in [g, *g.stack]:
+        for name, audience, shape in owner.INFO:
+            if audience == PUBLIC:
+                continue
+            value = getattr(owner, name)
+            before = eyes_of(g, viewer)
+            try:
+                other = hide(g, audience, shape, value, viewer, noise)
+                setattr(owner, name, other)
+                kept = eyes_of(g, viewer) == before
+            except Exception:
+                kept = False
+            if not kept:
+                setattr(owner, name, value)
+            found = found or (kept and other is not value)
+    return found
+
+
+def eyes_of(g: Table, viewer: int) -> list[Any]:
+    return [pattern(g, owner, viewer) for owner in [g, *g.stack]]
+
+
+def hide(g: Table, audience: int, shape: str, value: Any, viewer: int, noise: Noise) -> Any:
+    """The value with everything this audience hides from `viewer` replaced."""
+    if not by_seat(audience):
+        return value if may_see(g, audience, NOBODY, viewer) else replace(shape, value, noise)
+    rows = copy_value(value, shape)
+    hidden = [seat for seat in range(len(rows)) if not may_see(g, audience, seat, viewer)]
+    entries = [rows[seat] for seat in hidden]
+    if audience != OWNER_ELSE_COUNT:  # there, how many each has is seen
+        entries = noise.entries(entries)
+    for seat, entry in zip(hidden, entries, strict=True):
+        rows[seat] = replace(shape[:-1], entry, noise)
+    return rows if hidden else value
+
+
+def replace(shape: str, value: Any, noise: Noise) -> Any:
+    """As many values of the same shape."""
+    if shape[-1] in "*^":
+        items = [replace(shape[:-1], item, noise) for item in value]
+        return items if shape[-1] == "*" else tuple(items)
+    return noise.leaf(shape, value)
+
+
+# -- the laws -----------------------------------------------------------------------------------------------
+
+
+def scramble(case: Case) -> None:
+    """Nothing said to a viewer changes when everything hidden from it does."""
+    for viewer in case.viewers:
+        rng = case.rng("scramble", viewer)
+        g = copy(case.table)
+        overwrite(g, viewer, Noise(case.spec, g.seats, rng))
+        actions = case.actions(case.amounts.refusals, rng)
+        mine = channels(case, case.table, viewer, actions)
+        other = channels(case, g, viewer, actions)
+        compare(case, "scramble", viewer, mine, other, "with noise in what is hidden")
+
+
+def canary(case: Case) -> None:
+    """What is planted where a viewer may not look is in nothing it gets."""
+    for viewer in case.viewers:
+        rng = case.rng("canary", viewer)
+        g = copy(case.table)
+        canaries = Canaries(case.spec, g.seats, rng)
+        overwrite(g, viewer, canaries)
+        for name, ask in outlets(case, g, viewer, case.actions(case.amounts.refusals, rng)):
+            said = attempt(ask)
+            if not isinstance(said, Raised):  # rare numbers may break things; noise must not
+                text = repr(said)
+                out = [number for number in canaries.planted if number in text]
+                case.holds("canary", not out, f"{name} shows what is hidden: {text}", viewer)
+
+
+def outlets(
+    case: Case, g: Table, viewer: int, actions: list[Action]
+) -> list[tuple[str, Callable[[], Any]]]:
+    """Everything a viewer gets, as numbers, before anything has a name."""
+    spec = case.spec
+    found: list[tuple[str, Callable[[], Any]]] = [
+        ("the view", lambda: see(g, g, g.INFO, viewer)),
+        ("a frame", lambda: see_frames(g, viewer)),
+        ("known", lambda: case.known(viewer, g).plain()),
+    ]
+    if viewer != SPECTATOR:
+        found.append(("the legal list", lambda: g.legal(viewer)))
+        found.append(("the list of instants", lambda: g.legal_instants(viewer)))
+        found.append(("the question", lambda: wire.question(spec, g, viewer)))
+        for a in actions:
+            found.append(("a refusal", lambda a=a: refusal(spec, g, viewer, a)))  # type: ignore[misc]
+    return found

@@ -1,0 +1,102 @@
+"""The check itself: so many random games, every law along each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from gloaming.core.flow import Refused
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.amounts import USUAL, Amounts
+from gloaming.testing.kit.oracle import Belief, Beyond
+from gloaming.testing.kit.play import Played, named, play, viewers_of
+from gloaming.testing.kit.report import Judge, Report
+from gloaming.testing.kit.sampler import Luck
+from gloaming.testing.kit.seeds import check_sources
+from gloaming.testing.kit.steps import check_steps
+from gloaming.testing.kit.walk import Walk
+from gloaming.testing.kit.words import Words
+
+
+def check(
+    spec: GameSpec,
+    games: int = 100,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int = 1,
+    advance: Callable[[int], None] | None = None,
+    amounts: Amounts = USUAL,
+) -> Report:
+    """Hold a game to every law along so many random games.
+
+    Without `seats`, all seat counts that these options allow share the games evenly. Game n has
+    the seed `seed + n`, so that any one of them can be had again alone. `advance` is told 1 after
+    each game.
+    """
+    given = dict(options or {})
+    counts = seat_counts(spec, given) if seats is None else [seats]
+    report = Report(spec.id, games, tuple(counts), seed, given)
+    whole = Judge(report, seed, counts[0])
+    words = Words(spec, amounts.sentences)
+    luck = Luck()
+    check_steps(whole, spec)
+    check_sources(whole, spec)
+    words.check(whole)
+    for n in range(games):
+        count = counts[n % len(counts)]
+        judge = Judge(report, seed + n, count)
+        one_game(spec, judge, given, amounts, luck, words, n < amounts.oracle_games)
+        if advance is not None:
+            advance(1)
+    luck.judge(whole)
+    return report
+
+
+def seat_counts(spec: GameSpec, options: Mapping[str, Any]) -> list[int]:
+    """The seat counts of a game that take these options; if none does, the first says why."""
+    least, most = spec.seats
+    found = []
+    for seats in range(least, most + 1):
+        try:
+            spec.prepare(seats, options)
+            found.append(seats)
+        except Refused:
+            continue
+    if not found:
+        spec.prepare(least, options)
+    return found
+
+
+def one_game(
+    spec: GameSpec,
+    judge: Judge,
+    options: dict[str, Any],
+    amounts: Amounts,
+    luck: Luck,
+    words: Words,
+    oracle: bool,
+) -> None:
+    """Play it, walk through it again with the laws, and sit through it as a session."""
+    setup = spec.prepare(judge.seats, options)
+    played = play(spec, judge.seats, setup, judge.seed)
+    if played.last is None:
+        judge.holds("endings", False, played.trouble)
+        return
+    walk = Walk(spec, amounts, judge, played, luck, words)
+    walk.run(belief_of(spec, judge, played, amounts) if oracle else None)
+    try:
+        walk.sit(options)
+    except Exception as error:
+        judge.holds("copies", False, f"the game as a session: {named(error)}")
+
+
+def belief_of(spec: GameSpec, judge: Judge, played: Played, amounts: Amounts) -> Belief | None:
+    viewer = Random(f"{played.seed}/oracle").choice(viewers_of(played.seats))
+    try:
+        return Belief(spec, played.seats, played.setup, viewer, amounts)
+    except Beyond:
+        judge.report.beyond += 1
+    except Exception as error:
+        judge.holds("oracle", False, named(error))
+    return None

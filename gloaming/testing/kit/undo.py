@@ -1,0 +1,86 @@
+"""`undo`: what may be taken back has taught nobody anything, and is gone without a trace."""
+
+from __future__ import annotations
+
+from gloaming.core import wire
+from gloaming.core.flow import OVER, Refused, Table, Told
+from gloaming.core.info import dump
+from gloaming.core.session import Session, replay
+from gloaming.testing.kit.case import Case
+from gloaming.testing.kit.eyes import heard_by
+from gloaming.testing.kit.play import Input, Played, can_imagine, copy, feed
+
+WORLDS = 4  # imagined, to see whether the same inputs would have told something else
+
+
+def apply_to(session: Session, x: Input) -> None:
+    """An input through the doors of a session, where it gets its name."""
+    if x.letter == "c":
+        session.chance(x.outcome)
+    elif x.letter == "d":
+        session.decide_raw(x.seat, x.action)
+    else:
+        session.interrupt_raw(x.seat, x.action)
+
+
+def undo(case: Case, session: Session, played: Played) -> None:
+    """The session stands where the case does, right after an input of some seat."""
+    seat = played.inputs[case.moment - 1].seat
+    for other in range(case.table.seats):
+        if other != seat or session.can_undo(other) == 0:
+            refuses_undo(case, session, other)
+    count = session.can_undo(seat) if seat >= 0 else 0
+    if count:
+        leaves_no_trace(case, session, seat)
+        teaches_nothing(case, session, played, seat, count)
+
+
+def refuses_undo(case: Case, session: Session, seat: int) -> None:
+    before = dump(session.table)
+    try:
+        session.undo(seat)
+        case.holds("undo", False, "what could not be taken back was taken back", seat)
+    except Refused:
+        same = dump(session.table) == before
+        case.holds("undo", same, "refusing to take back changed the table", seat)
+
+
+def leaves_no_trace(case: Case, session: Session, seat: int) -> None:
+    """Taken back, everything is as it was, and nobody else has heard a thing."""
+    earlier = session.at(len(session.marks) - 1)
+    taken = replay(case.spec, session.record)
+    others = [viewer for viewer in case.viewers if viewer != seat]
+    for viewer in others:
+        same = heard_by(session.log, viewer) == heard_by(earlier.log, viewer)
+        case.holds("undo", same, "others have heard what may be taken back", viewer)
+        same = session.view(viewer) == earlier.view(viewer)
+        case.holds("undo", same, "others see what may be taken back", viewer)
+    taken.undo(seat)
+    same = dump(taken.table) == dump(earlier.table)
+    case.holds("undo", same, "taken back, the table is not as it was", seat)
+    same = taken.record.standing() == earlier.record.standing()
+    case.holds("undo", same, "taken back, the record is not as it was", seat)
+
+
+def teaches_nothing(case: Case, session: Session, played: Played, seat: int, count: int) -> None:
+    """In worlds the seat could not tell apart before, it sees and hears the same on the way."""
+    earlier = session.at(len(session.marks) - count)
+    inputs = played.inputs[case.moment - count : case.moment]
+    if earlier.table.wait == OVER or not can_imagine(earlier.table, seat):
+        return
+    truth = way(case, earlier.table, inputs, seat)
+    for n in range(WORLDS):
+        world = case.spec.imagine(earlier.known(seat), case.rng("undo", n))
+        same = way(case, world, inputs, seat) == truth
+        what = f"{count} inputs may be taken back, and they would have shown another world"
+        case.holds("undo", same, what, seat)
+
+
+def way(case: Case, start: Table, inputs: list[Input], seat: int) -> list[object]:
+    """What a seat hears and sees along these inputs."""
+    g = copy(start)
+    found: list[object] = []
+    for x in inputs:
+        told: list[Told] = feed(g, x)
+        found.append((heard_by(told, seat), wire.view(case.spec, g, seat)))
+    return found

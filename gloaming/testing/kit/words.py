@@ -1,0 +1,215 @@
+"""`locale` and `ledger`: everything that can be said has words, and every rule cited exists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from gloaming.core import wire
+from gloaming.core.flow import SPECTATOR, Refused, Table, Told
+from gloaming.core.kinds import BUILT_IN, Kind, Names, Path
+from gloaming.core.ledger import ledger_of
+from gloaming.core.locale import LANGUAGES, Locale, LocaleError
+from gloaming.core.narration import Narrator, platform_words
+from gloaming.core.options import Choice, Listing, Number, Option, spell
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.case import Case
+from gloaming.testing.kit.play import asked_seats
+from gloaming.testing.kit.report import Judge
+
+
+class Words:
+    """The words of one game, and what has been tried of them."""
+
+    def __init__(self, spec: GameSpec, sentences: int) -> None:
+        self.spec = spec
+        self.most = sentences
+        self.formed: Counter[str] = Counter()
+        self.rules: set[str] = set()  # met in play
+        self.ledger: set[str] = set()
+        self.narrators: list[Narrator] = []
+
+    # -- before any game --------------------------------------------------------------------------
+
+    def check(self, judge: Judge) -> None:
+        """What can be seen without playing."""
+        try:
+            self.narrators = [Narrator(self.spec, language) for language in LANGUAGES]
+        except (LocaleError, OSError) as error:
+            judge.holds("locale", False, str(error))
+        else:
+            self._same_keys(judge)
+            for key in self._keys():
+                self._has(judge, key)
+            self._faces(judge)
+        try:
+            self.ledger = {entry.id for entry in ledger_of(self.spec)}
+            judge.holds("ledger", bool(self.ledger), "the ledger has no entries")
+        except OSError:
+            judge.holds("ledger", False, "the package has no ledger.md")
+        for rule in sorted(self._rules()):
+            self._cited(judge, rule)
+
+    def _same_keys(self, judge: Judge) -> None:
+        """Every language says the same things, with the same arguments."""
+        languages = list(self.spec.locales.values())
+        every = frozenset().union(*[words.keys() for words in languages])
+        for words in languages:
+            for key in sorted(every):
+                there = words.has(key)
+                judge.holds("locale", there, f"{words.language}: no words for {key!r}")
+        for key in sorted(every):
+            asks = {words.arguments(key) for words in languages if words.has(key)}
+            judge.holds("locale", len(asks) == 1, f"{key} asks for different arguments")
+
+    def _has(self, judge: Judge, key: str) -> None:
+        for narrator in self.narrators:
+            there = narrator.words.has(key)
+            judge.holds("locale", there, f"{narrator.words.language}: no words for {key!r}")
+
+    def _keys(self) -> Iterator[str]:
+        """All keys the game needs whatever happens."""
+        words = self.spec.words
+        yield "game.name"
+        for verb in words.verbs:
+            yield f"verb.{verb.name}"
+        for event, open_face, shut in zip(words.events, words.open, words.shut, strict=True):
+            yield f"event.{event.name}"
+            if shut and open_face:  # without an open face it may be that nobody else hears it
+                yield f"outside.{event.name}"
+        for option in self.spec.options.options.values():
+            yield from option_keys(option)
+        for name, kind in words.kinds.items():
+            if name not in BUILT_IN:
+                yield from kind_keys(name, kind)
+        for bot in self.spec.bots:
+            yield f"bot.{bot}.name"
+            yield f"bot.{bot}.temper"
+
+    def _faces(self, judge: Judge) -> None:
+        """A sentence uses the arguments of its own face and no other."""
+        words = self.spec.words
+        for event, open_face, shut in zip(words.events, words.open, words.shut, strict=True):
+            inside = with_ids(a.name for a in (*open_face, *shut))
+            outside = with_ids(a.name for a in open_face)
+            for language in self.spec.locales.values():
+                self._uses(judge, language, f"event.{event.name}", inside)
+                self._uses(judge, language, f"outside.{event.name}", outside)
+
+    def _uses(self, judge: Judge, words: Locale, key: str, allowed: set[str]) -> None:
+        if words.has(key):
+            more = words.arguments(key) - allowed
+            what = f"{words.language}: {key} uses {', '.join(sorted(more))}, which is not told"
+            judge.holds("locale", not more, what)
+
+    def _rules(self) -> set[str]:
+        """Every rule that a refusal may cite."""
+        spec = self.spec
+        table = type(spec.blank(spec.setup(spec.seats[0], {})))
+        found = {*spec.codes, *spec.nonsense.values()}
+        found |= {table.RULE_OVER, table.RULE_NOT_ASKED, table.RULE_NO_INTERRUPT}
+        return found | {option.rule for option in spec.options.options.values()}
+
+    def _cited(self, judge: Judge, rule: str) -> None:
+        if rule.startswith("CORE-"):
+            there = platform_words()["en"].has(f"core.refusal.{rule}")
+            judge.holds("ledger", there, f"core has no rule {rule}")
+        else:
+            judge.holds("ledger", rule in self.ledger, f"{rule} is not in the ledger")
+
+    # -- during a game ----------------------------------------------------------------------------
+
+    def form(self, case: Case, key: str, say: Callable[[Narrator], str]) -> None:
+        """Form a sentence in every language, unless it has been formed often enough."""
+        if self.formed[key] >= self.most:
+            return
+        self.formed[key] += 1
+        for narrator in self.narrators:
+            try:
+                said = say(narrator)
+                fine = bool(said.strip()) and "{" not in said
+                case.holds("locale", fine, f"{narrator.words.language}: {key} says {said!r}")
+            except Exception as error:
+                what = f"{narrator.words.language}: {key}: {type(error).__name__}: {error}"
+                case.holds("locale", False, what)
+
+    def hear(self, case: Case, told: list[Told]) -> None:
+        """Every event, as those it was told to hear it, and as the others do."""
+        for event in told:
+            kind, open_face, shut, to = event
+            name = self.spec.words.events[kind].name
+            insider = next((seat for seat in case.viewers if to >> seat & 1), None)
+            for viewer, key in ((insider, f"event.{name}"), (self._outsider(to), "outside")):
+                if viewer is None or self.formed[key_of(key, name)] >= self.most:
+                    continue
+                if key == "outside" and open_face is None:
+                    continue
+                named = wire.event(self.spec, event, viewer)
+                assert named is not None
+                self.form(case, key_of(key, name), lambda n, e=named: n.event(e))  # type: ignore[misc]
+
+    def _outsider(self, to: int) -> int | None:
+        viewers = [*range(SPECTATOR), SPECTATOR]
+        return next((viewer for viewer in viewers if not to >> viewer & 1), None)
+
+    def ask(self, case: Case, g: Table) -> None:
+        """The question of every asked seat, with the label of every answer."""
+        for seat in asked_seats(g):
+            prompt = g.asking().prompt(g, seat)
+            if self.formed[f"prompt.{prompt}"] >= self.most:
+                continue
+            question = wire.question(self.spec, g, seat)
+            assert question is not None
+            self.form(case, f"prompt.{prompt}", lambda n, q=question: n.prompt(q))  # type: ignore[misc]
+            for option in question["options"]:
+                key = f"verb.{option['action']['do']}"
+                self.form(case, key, lambda n, o=option: n.option(o))  # type: ignore[misc]
+
+    def refuse(self, case: Case, refused: Refused) -> None:
+        """A refusal met in play: its sentence, and its rule in the ledger."""
+        self.form(case, f"refusal.{refused.rule}", lambda narrator: narrator.refusal(refused))
+        if refused.rule not in self.rules:
+            self.rules.add(refused.rule)
+            self._cited(case.judge, refused.rule)
+
+
+def key_of(key: str, name: str) -> str:
+    return f"outside.{name}" if key == "outside" else key
+
+
+def with_ids(names: Iterator[str]) -> set[str]:
+    """What a sentence may name: an argument by display name or by id."""
+    found = set(names)
+    return found | {f"{name}_id" for name in found}
+
+
+def option_keys(option: Option) -> Iterator[str]:
+    yield f"option.{option.name}.name"
+    yield f"option.{option.name}.help"
+    values: tuple[str | bool | int, ...] = ()
+    if isinstance(option, Choice):
+        values = option.values
+    elif isinstance(option, Number):
+        values = option.also
+    elif isinstance(option, Listing):
+        values = option.words
+    for value in values:
+        yield f"option.{option.name}.value.{spell(value)}"
+
+
+def kind_keys(name: str, kind: Kind) -> Iterator[str]:
+    if isinstance(kind, Path):
+        yield from kind_keys(name, kind.of)
+    elif isinstance(kind, Names):
+        for thing in kind.names:
+            yield f"kind.{name}.{thing}"
+
+
+def refusals(case: Case, words: Words) -> None:
+    """Refusals of this rest, each rule with what its sentence needs."""
+    g = case.table
+    for seat in range(g.seats):
+        for a in case.actions(case.amounts.refusals, case.rng("refusals", seat)):
+            for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
+                if rule is not None and words.formed[f"refusal.{rule}"] < words.most:
+                    words.refuse(case, case.spec.refuse(g, seat, a, rule))

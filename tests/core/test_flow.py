@@ -1,0 +1,533 @@
+"""The flow: directives, questions, chance, interruptions, and what is wrong with a broken game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gloaming.core.flow import (
+    CHANCE,
+    NOBODY,
+    NOTHING,
+    OVER,
+    PASS,
+    PREVENTED,
+    PUBLIC,
+    SEAT,
+    SEATS,
+    STEP_LIMIT,
+    Action,
+    BrokenFlow,
+    Frame,
+    Refused,
+    Table,
+    Together,
+    Window,
+)
+from gloaming.core.info import dump, rest_seen
+from wake.vigils import does, passes, toll, vigil
+
+# --- a table to try one directive at a time -----------------------------------------------------
+
+
+class Bench(Table):
+    """Remembers what happened; seats 0, 1 and 2 may always interrupt."""
+
+    INFO = (("log", PUBLIC, "str*"),)
+    able = 0b111  # who could react in a window
+
+    def __init__(self) -> None:
+        self.log: list[str] = []
+
+    def clone(self) -> Bench:
+        g = Bench()
+        self.copy_rest(g)
+        g.log = self.log[:]
+        g.able = self.able
+        return g
+
+    def why_not_now(self, seat: int, a: Action) -> str | None:
+        return None if a[0] == 9 else "BEN-9"
+
+    def instant(self, seat: int, a: Action) -> Frame[Any]:
+        return Script(["log instant", f"able {a[1]}", "end 4"])
+
+    def could_react(self, seat: int, moment: int) -> bool:
+        return self.able >> seat & 1 == 1
+
+    def reactions(self, seat: int, moment: int) -> list[Action]:
+        return [(5, -1, -1), (6, -1, -1)]
+
+    def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:
+        return Script([f"log {seat} reacts", "end 1" if a[0] == 6 else "end 0"])
+
+
+class Script(Frame[Bench]):
+    """A procedure that follows a list of words, one step each."""
+
+    INFO = (("lines", PUBLIC, "str*"), ("line", PUBLIC, "int"))
+
+    def __init__(self, lines: list[str] | None = None) -> None:
+        self.at = "line"
+        self.lines = lines or []
+        self.line = 0
+
+    def run(self, g: Bench) -> None:
+        if self.at == "heard":
+            g.log.append(f"got {g.got}")
+            self.next(g)
+        elif self.at == "all heard":
+            g.log.append(" ".join(str(a[0]) for a in g.answers))
+            self.next(g)
+        else:
+            self.obey(g, self.lines[self.line].split(" ", 1))
+
+    def next(self, g: Bench) -> None:
+        self.line += 1
+        g.goto("line")
+
+    def obey(self, g: Bench, words: list[str]) -> None:
+        match words:
+            case ["ask", seat]:
+                g.ask(int(seat), "heard")
+            case ["all", seats]:
+                g.ask_all(int(seats, 2), "all heard")
+            case ["roll", many]:
+                g.roll(0, int(many), "heard")
+            case ["call", line]:
+                g.call(Script([line, "end 7"]), "heard")
+            case ["window", moment]:
+                g.call(Window(int(moment), 1), "heard")
+            case ["end", value]:
+                g.end(int(value))
+            case ["finish"]:
+                g.finish()
+            case ["able", able]:
+                g.able = int(able)
+                self.next(g)
+            case ["log", text]:
+                g.log.append(text)
+                self.next(g)
+            case ["loop"]:
+                g.goto("line")
+            case _:
+                raise BrokenFlow(f"Script has no step {words}")
+
+    def space(self, g: Bench, seat: int) -> list[Action]:
+        return [(verb, -1, -1) for verb in range(4)]
+
+    def why_not(self, g: Bench, seat: int, a: Action) -> str | None:
+        return None if a[0] < 3 else "BEN-3"
+
+    def clone(self) -> Script:
+        frame = Script(self.lines)
+        frame.at = self.at
+        frame.line = self.line
+        return frame
+
+
+def bench(*lines: str, able: int = 0b111) -> Bench:
+    g = Bench()
+    g.able = able
+    g.begin(3, Script(list(lines)))
+    g.advance()
+    return g
+
+
+def say(verb: int) -> Action:
+    return (verb, -1, -1)
+
+
+# --- directives ---------------------------------------------------------------------------------
+
+
+def test_steps_follow_each_other_until_something_waits() -> None:
+    g = bench("log one", "log two", "ask 1", "log three", "end 0")
+    assert g.log == ["one", "two"]
+    assert (g.wait, g.asked, g.first_asked()) == (SEAT, 0b010, 1)
+    g.decide(1, say(2))
+    assert g.log == ["one", "two", "got 2", "three"]
+    assert g.wait == OVER
+
+
+def test_a_called_procedure_hands_its_value_to_the_caller() -> None:
+    g = bench("call log deep", "ask 0", "end 0")
+    assert g.log == ["deep", "got 7"]
+    assert [type(frame).__name__ for frame in g.stack] == ["Script"]
+
+
+def test_a_waiting_table_says_where_it_is() -> None:
+    g = bench("call ask 0", "end 0")
+    assert g.whereabouts() == "Script:heard > Script:line"
+
+
+def test_every_step_gives_exactly_one_directive() -> None:
+    g = bench("log one", "call log deep", "roll 6", "end 0")
+    before = g.moves
+    g.chance(2)
+    assert g.moves == before + 2  # to the next line, and the end
+    assert g.log == ["one", "deep", "got 7", "got 2"]
+
+
+def test_the_game_is_over_when_the_last_procedure_ends() -> None:
+    g = bench("end 3")
+    assert (g.wait, g.asked, g.stack) == (OVER, 0, [])
+
+
+def test_finish_ends_everything_however_deep() -> None:
+    g = bench("call call finish", "log never", "end 0")
+    assert g.wait == OVER
+    assert g.stack == []
+    assert g.log == []
+
+
+def test_nothing_is_asked_and_everything_refused_after_the_end() -> None:
+    g = bench("end 0")
+    for seat in range(3):
+        assert g.legal(seat) == []
+        with pytest.raises(Refused, match="CORE-1"):
+            g.decide(seat, say(0))
+        with pytest.raises(Refused, match="CORE-1"):
+            g.interrupt(seat, say(9))
+    with pytest.raises(Refused, match="CORE-13"):
+        g.chance(0)
+
+
+# --- questions ----------------------------------------------------------------------------------
+
+
+def test_legal_is_the_space_less_what_is_refused() -> None:
+    g = bench("ask 2", "end 0")
+    assert g.legal(2) == [say(0), say(1), say(2)]
+    assert g.legal(0) == []
+    assert g.why_not(2, say(3)) == "BEN-3"
+
+
+@pytest.mark.parametrize(
+    ("seat", "verb", "rule"), [(0, 3, "BEN-3"), (1, 0, "CORE-2"), (7, 0, "CORE-2")]
+)
+def test_a_refused_decision_changes_nothing(seat: int, verb: int, rule: str) -> None:
+    g = bench("log one", "ask 0", "end 0")
+    before, moves = dump(g), g.moves
+    with pytest.raises(Refused) as caught:
+        g.decide(seat, say(verb))
+    assert caught.value.rule == rule
+    assert (dump(g), g.moves) == (before, moves)
+
+
+def test_a_waiting_step_may_be_run_again() -> None:
+    for line in ("ask 1", "all 101", "roll 6", "window 0"):
+        g = bench(line, "end 0")
+        before = dump(g)
+        g.wait = NOTHING
+        g.advance()
+        assert dump(g) == before, line
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    g = bench("call ask 1", "log end", "end 0")
+    twin = g.clone()
+    assert dump(twin) == dump(g)
+    twin.decide(1, say(1))
+    assert twin.wait == OVER
+    assert (g.wait, g.log) == (SEAT, [])
+
+
+# --- all at once --------------------------------------------------------------------------------
+
+
+def test_answers_given_together_may_come_in_any_order() -> None:
+    ends = []
+    for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
+        g = bench("all 111", "end 0")
+        assert g.wait == SEATS
+        for seat in order:
+            assert g.log == []
+            g.decide(seat, say(2 - seat))
+        assert g.log == ["2 1 0"]
+        ends.append(dump(g))
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_only_the_seats_of_the_mask_answer() -> None:
+    g = bench("all 101", "end 0")
+    with pytest.raises(Refused, match="CORE-2"):
+        g.decide(1, say(0))
+    g.decide(2, say(1))
+    g.decide(0, say(2))
+    assert g.log == ["2 -1 1"]
+
+
+def test_nobody_sees_who_has_answered() -> None:
+    g = bench("all 111", "end 0")
+    before = [rest_seen(g, viewer) for viewer in range(3)]
+    g.decide(1, say(2))
+    assert [rest_seen(g, viewer) for viewer in range(3)] == before
+    assert g.legal(1) == []
+    with pytest.raises(Refused, match="CORE-2"):
+        g.decide(1, say(0))
+
+
+def test_if_nobody_is_to_answer_play_goes_on() -> None:
+    g = bench("all 000", "ask 0", "end 0")
+    assert g.wait == SEAT
+    assert g.log == ["-1 -1 -1"]
+
+
+def test_the_frame_behind_is_the_one_that_asks() -> None:
+    g = bench("all 111", "end 0")
+    assert isinstance(g.stack[-1], Together)
+    assert isinstance(g.asking(), Script)
+    assert g.legal(1) == [say(0), say(1), say(2)]
+
+
+# --- chance -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("outcome", [-1, 6, 99])
+def test_an_impossible_outcome_is_refused(outcome: int) -> None:
+    g = bench("roll 6", "end 0")
+    before = dump(g)
+    with pytest.raises(Refused, match="CORE-13"):
+        g.chance(outcome)
+    assert dump(g) == before
+
+
+def test_chance_comes_only_when_it_is_waited_for() -> None:
+    g = bench("ask 0", "end 0")
+    with pytest.raises(Refused, match="CORE-13"):
+        g.chance(0)
+
+
+def test_a_source_without_outcomes_is_the_fault_of_the_game() -> None:
+    with pytest.raises(BrokenFlow, match="source 0 has no outcome left"):
+        bench("roll 0")
+
+
+# --- interruptions ------------------------------------------------------------------------------
+
+
+def test_an_interrupted_question_is_asked_afresh() -> None:
+    g = bench("ask 1", "end 0")
+    g.interrupt(2, (9, 7, -1))
+    assert g.log == ["instant"]
+    assert (g.wait, g.asked, g.then) == (SEAT, 0b010, "heard")
+    g.decide(1, say(2))
+    assert g.log == ["instant", "got 2"]
+
+
+def test_answers_survive_an_interruption() -> None:
+    g = bench("all 111", "end 0")
+    g.decide(1, say(2))
+    g.interrupt(1, (9, 7, -1))
+    assert g.wait == SEATS
+    assert g.asked == 0b101
+    g.decide(0, say(0))
+    g.decide(2, say(1))
+    assert g.log == ["instant", "0 2 1"]
+
+
+def test_an_interruption_may_itself_be_asked_again() -> None:
+    g = bench("window 0", "end 0", able=0b111)
+    g.interrupt(0, (9, 0b100, -1))  # now only seat 2 could react
+    assert (g.wait, g.asked) == (SEAT, 0b100)
+
+
+def test_an_interruption_may_leave_the_question_void() -> None:
+    g = bench("window 0", "ask 0", "end 0")
+    g.interrupt(0, (9, 0, -1))
+    assert g.log == ["instant", "got 0"]
+    assert g.asked == 0b001
+    assert len(g.stack) == 1
+
+
+@pytest.mark.parametrize(("seat", "verb", "rule"), [(0, 1, "BEN-9"), (5, 9, "CORE-8")])
+def test_a_refused_interruption_changes_nothing(seat: int, verb: int, rule: str) -> None:
+    g = bench("ask 1", "end 0")
+    before = dump(g)
+    with pytest.raises(Refused, match=rule):
+        g.interrupt(seat, say(verb))
+    assert dump(g) == before
+
+
+def test_chance_is_not_interrupted() -> None:
+    g = bench("roll 6", "end 0")
+    assert g.wait == CHANCE
+    with pytest.raises(Refused, match="CORE-8"):
+        g.interrupt(0, say(9))
+
+
+def test_a_game_without_instants_has_none() -> None:
+    g = Table()
+    g.begin(2, Script(["ask 0"]))
+    g.wait, g.asked = SEAT, 1
+    assert g.legal_instants(0) == []
+    assert g.why_not_interrupt(0, say(0)) == "CORE-8"
+
+
+# --- windows ------------------------------------------------------------------------------------
+
+
+def test_a_window_goes_round_from_the_first_and_skips_who_cannot() -> None:
+    g = bench("window 0", "end 0", able=0b101)
+    asked = []
+    while g.wait == SEAT:
+        seat = g.first_asked()
+        asked.append(seat)
+        g.decide(seat, say(PASS))
+    assert asked == [2, 0]
+    assert g.log == ["got 0"]
+
+
+def test_a_reaction_begins_the_round_again() -> None:
+    g = bench("window 0", "end 0")
+    g.decide(1, say(PASS))
+    g.decide(2, say(5))
+    assert g.log == ["2 reacts"]
+    assert g.first_asked() == 1
+    for seat in (1, 2, 0):
+        g.decide(seat, say(PASS))
+    assert g.wait == OVER
+
+
+def test_a_reaction_may_close_the_window() -> None:
+    g = bench("window 0", "end 0")
+    g.decide(1, say(6))
+    assert g.log == ["1 reacts", f"got {PREVENTED}"]
+    assert g.wait == OVER
+
+
+def test_nobody_sees_who_is_asked_in_a_window() -> None:
+    g = bench("window 0", "end 0")
+    assert rest_seen(g, 1) == (SEAT, 0b010)
+    assert rest_seen(g, 0) == rest_seen(g, 2) == (SEAT, 0)
+
+
+def test_who_may_be_asked_follows_from_what_a_seat_did_itself() -> None:
+    g = bench("window 0", "end 0")
+    window = g.stack[-1]
+    assert isinstance(window, Window)
+    assert window.may_be_asked(g, 0) == [1, 2]  # both come before seat 0
+    assert window.may_be_asked(g, 2) == [1]
+    g.decide(1, say(PASS))
+    assert window.may_be_asked(g, 1) == [2, 0]  # seat 1 has passed: those before are done
+    assert window.may_be_asked(g, 0) == [1, 2]  # seat 0 cannot know that
+    assert window.may_be_asked(g, 15) == [1, 2, 0]
+
+
+def test_a_window_can_be_set_to_any_seat() -> None:
+    for seat in range(3):
+        g = bench("window 0", "end 0", able=0b111)
+        window = g.stack[-1]
+        assert isinstance(window, Window)
+        window.heard_round_to(g, seat)
+        assert window.turn_of(g) == seat
+        g.wait = NOTHING
+        g.advance()
+        assert g.first_asked() == seat
+
+
+def test_a_window_nobody_can_use_closes_at_once() -> None:
+    g = bench("window 0", "end 0", able=0)
+    assert g.log == ["got 0"]
+    assert g.first_asked() == NOBODY
+
+
+# --- broken games -------------------------------------------------------------------------------
+
+
+def test_a_runaway_procedure_is_stopped_and_named() -> None:
+    with pytest.raises(BrokenFlow) as caught:
+        bench("call loop", "end 0")
+    assert str(caught.value) == f"{STEP_LIMIT} steps without a wait in Script:heard > Script:line"
+
+
+def test_a_missing_step_is_named() -> None:
+    g = bench("window 0", "end 0")
+    g.stack[-1].at = "nowhere"
+    g.wait = NOTHING
+    with pytest.raises(BrokenFlow, match="Window has no step nowhere"):
+        g.advance()
+
+
+def test_bare_frames_and_tables_say_what_they_lack() -> None:
+    with pytest.raises(BrokenFlow, match="Frame has no steps"):
+        Frame[Table]().run(Table())
+    with pytest.raises(BrokenFlow, match="Frame cannot be copied"):
+        Frame[Table]().clone()
+    with pytest.raises(BrokenFlow, match="Table cannot be copied"):
+        Table().clone()
+    with pytest.raises(BrokenFlow, match="no reactions"):
+        Table().react(0, 0, say(0))
+    with pytest.raises(BrokenFlow, match="no any-time actions"):
+        Table().instant(0, say(0))
+
+
+# --- hearing ------------------------------------------------------------------------------------
+
+
+def test_the_ear_sums_up_what_its_viewer_hears_and_nothing_else() -> None:
+    def told(ear: int, *events: tuple[Any, ...]) -> int:
+        g = bench("ask 0", "end 0")
+        g.ear = ear
+        for event in events:
+            g.tell(*event)
+        return g.told
+
+    hidden = (3, None, (5,), 0b010)
+    half = (3, (1,), (5,), 0b010)
+    other_half = (3, (1,), (6,), 0b010)
+    assert told(0, hidden) == told(0)
+    assert told(1, hidden) != told(1)
+    assert told(0, half) == told(0, other_half) != told(0)
+    assert told(1, half) != told(1, other_half)
+    assert told(NOBODY, half) == 0
+
+
+def test_own_decisions_are_heard_and_those_of_others_are_not() -> None:
+    def after(ear: int, verb: int) -> int:
+        g = bench("ask 0", "ask 1", "end 0")
+        g.ear = ear
+        g.decide(0, say(verb))
+        return g.told
+
+    assert after(0, 1) != after(0, 2)
+    assert after(1, 1) == after(1, 2) == 0
+
+
+# --- in a real game -----------------------------------------------------------------------------
+
+
+def test_windows_nest_three_deep_and_each_keeps_its_own_round() -> None:
+    session = vigil(3, "omen cold-hand", options={"chills": 3})
+    toll(session)
+    does(session, 0, "call 1")
+    passes(session, 1, 2)  # the window before the omen, from its target on
+    does(session, 0, "play first-knell 2")
+    passes(session, 2, 0)
+    does(session, 1, "play long-knell 0")
+    assert session.table.whereabouts() == (
+        "Vigil:turn over > Turn:over > Omen:heard > Window:reacted > Keepsake:done"
+        " > Omen:heard > Window:reacted > Keepsake:done > Omen:heard > Window:next"
+    )
+    does(session, 0, "play hand-bell")  # hushes the innermost omen only
+    does(session, 2, "play sexton-bell")  # the middle one
+    assert session.table.whereabouts().endswith("Turn:over > Omen:heard > Window:next")
+    passes(session, 1, 2, 0)
+    passes(session, 1, 2, 0)  # before the chill of the cold hand
+    assert session.view(15)["state"]["chill"] == [0, 1, 0]
+
+
+def test_salt_ends_the_turn_of_a_ghost_that_is_being_asked() -> None:
+    session = vigil(2, "omen cold-hand", options={"chills": 1})
+    toll(session, b="lay linen-shroud")
+    does(session, 0, "call 1")
+    passes(session, 1, 0, 1, 0)  # before the omen, before the chill: seat 1 dies
+    assert session.view(15)["waiting"] == {"for": "seat", "seats": [1]}
+    assert session.view(15)["state"]["role"] == ["mourner", "ghost"]
+    before = len(session.events(0))
+    session.interrupt(0, {"do": "salt", "card": "kitchen-salt", "target": 1})
+    told = [event["event"] for event in session.events(0)[before:]]
+    assert told == ["salted", "turn_over", "hour_struck"]
+    assert session.view(1)["state"]["place"] == ["parlour", "attic"]

@@ -1,0 +1,140 @@
+"""Questions on the screen, and understanding what is typed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import wake
+from gloaming.core.chance import SeededDealer
+from gloaming.core.narration import Narrator
+from gloaming.core.session import Session
+from gloaming.registry import game
+from gloaming.terminal.asking import Typed, answers_of, read_action, read_typed
+
+REVENGE = game("revenge")
+ADA = Narrator(REVENGE, "en", ["Ada", "Old Tom", "Cy", "Cyril"])
+IT = Narrator(REVENGE, "it", ["Ada", "Old Tom", "Cy", "Cyril"])
+
+
+@pytest.mark.parametrize(
+    ("line", "typed"),
+    [
+        ("", Typed("again")),
+        ("   ", Typed("again")),
+        ("3", Typed("number", number=3)),
+        (" 012 ", Typed("number", number=12)),
+        ("²", Typed("action", "²")),
+        ("٣", Typed("action", "٣")),
+        ("1234567", Typed("action", "1234567")),
+        ("?", Typed("rules")),
+        ("?REV-40", Typed("rules", "REV-40")),
+        ("? paid in full", Typed("rules", "paid in full")),
+        ("help", Typed("rules")),
+        ("h", Typed("hint")),
+        ("Hint", Typed("hint")),
+        ("L", Typed("log")),
+        ("s", Typed("save")),
+        ("s my night.gloaming", Typed("save", "my night.gloaming")),
+        ("save x", Typed("save", "x")),
+        ("u", Typed("undo")),
+        ("take back", Typed("undo")),
+        ("o", Typed("options")),
+        ("lang", Typed("lang")),
+        ("lang it", Typed("lang", "it")),
+        ("q", Typed("quit")),
+        ("quit now", Typed("action", "quit now")),
+        ("block 2 light", Typed("action", "block 2 light")),
+    ],
+)
+def test_a_line_is_understood(line: str, typed: Typed) -> None:
+    assert read_typed(line, ADA) == typed
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [("consiglio", "hint"), ("Diario", "log"), ("esci", "quit"), ("salva", "save"), ("h", "hint")],
+)
+def test_italian_words_are_commands_too(line: str, command: str) -> None:
+    assert read_typed(line, IT).command == command
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("contract light", {"do": "contract", "class": "light"}),
+        ("CONTRACT Hard", {"do": "contract", "class": "hard"}),
+        ("con hard", {"do": "contract", "class": "hard"}),
+        ("block 2 light", {"do": "block", "target": 1, "class": "light"}),
+        ("block(2, light)", {"do": "block", "target": 1, "class": "light"}),
+        ("block old tom light", {"do": "block", "target": 1, "class": "light"}),
+        ("mark cy", {"do": "mark", "target": 2}),
+        ("mark cyr", {"do": "mark", "target": 3}),
+        ("mark old", {"do": "mark", "target": 1}),
+        ("mark 0", {"do": "mark", "target": -1}),
+        ("mark c", {"do": "mark", "target": "c"}),
+        ("ability 2", {"do": "ability", "target": 1}),
+        ("ability 2 medium", {"do": "ability", "target": 1, "class": "medium"}),
+        ("end turn", {"do": "end_turn"}),
+        ("end_turn", {"do": "end_turn"}),
+        ("contract enormous", {"do": "contract", "class": "enormous"}),
+        ("contract light now", {"do": "contract", "class": "light", "now": "now"}),
+        ("contract", {"do": "contract"}),
+        ("reroll", {"do": "reroll"}),
+        ("dance", None),
+        ("co light", None),
+        ("(),", None),
+    ],
+)
+def test_an_action_may_be_spelt_out(text: str, action: Any) -> None:
+    assert read_action(text, REVENGE, ADA, 4) == action
+
+
+def test_things_have_their_name_in_the_language_of_the_table() -> None:
+    wanted = {"do": "contract", "class": "hard"}
+    assert read_action("contract arduo", REVENGE, IT, 4) == wanted
+    assert read_action("contract hard", REVENGE, IT, 4) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("lay the last knell", {"do": "lay", "card": "last_knell"}),
+        ("drift hall+attic", {"do": "drift", "path": ["hall", "attic"]}),
+        ("drift hall", {"do": "drift", "path": ["hall"]}),
+        ("play the last knell 2", {"do": "play", "card": "last_knell", "target": 1}),
+    ],
+)
+def test_names_of_several_words_and_paths_are_read(text: str, action: Any) -> None:
+    narrator = Narrator(wake.SPEC, "en", ["Ada", "Bo", "Cy"])
+    read = read_action(text, wake.SPEC, narrator, 3)
+    kinds = wake.SPEC.words.kinds
+    card = next(n for n in kinds["card"].names if narrator.thing("card", n) == "the last knell")
+    assert read == {**action, **({"card": card} if "card" in action else {})}
+
+
+def test_answers_are_grouped_by_verb_and_numbered_once() -> None:
+    ghosts = ["ifrit", "banshee", "pontianak", "poltergeist"]
+    session = Session(REVENGE, 4, {"ghost_deal": ghosts, "first_seat": 0}, SeededDealer(1))
+    answers = answers_of(session, 0)
+    verbs = [answer.verb for answer in answers]
+    assert verbs == ["contract"] * 3 + ["mark"] * 3 + ["block"] * 9 + ["ability"] * 9
+    assert not any(answer.instant for answer in answers)
+
+
+def test_any_time_actions_come_last() -> None:
+    """Whoever holds salt may throw it whenever somebody is asked."""
+    offered = 0
+    for seed in range(10):
+        session, rng = Session(wake.SPEC, 3, {}, SeededDealer(seed)), Random(seed)
+        while not session.over:
+            seat = session.table.first_asked()
+            answers = answers_of(session, seat)
+            instants = [answer.instant for answer in answers]
+            assert instants == sorted(instants)
+            offered += any(instants)
+            asked = [answer for answer in answers if not answer.instant]
+            session.decide(seat, rng.choice(asked).option["action"])
+    assert offered

@@ -1,0 +1,41 @@
+/**
+ * A board is a function of a view: it draws, lights what the question points at, and reports
+ * presses. It contains no rules; the shell finds the answer or asks further.
+ */
+import type { Narrator } from "../lib/narrate";
+import type { SoundName } from "../lib/sound.svelte";
+import type { Action, GameEvent, GameInfo, Json, Question, View } from "../lib/wire";
+
+export interface BoardApi {
+  readonly game: GameInfo;
+  /** The options of this table, as far as they differ from the usual. */
+  readonly options: Readonly<Record<string, Json>>;
+  /** Names and words, in the language of now. */
+  readonly narrator: Narrator;
+  /** Movement becomes fading. */
+  readonly still: boolean;
+  /** Odds and what is still unseen may be shown. */
+  readonly aids: boolean;
+  /** Somebody touched a thing of the board, such as `seat:1` or `class:light`. */
+  press(mark: string): void;
+  /** Somebody wants what the question does not offer: the refusal will say why not. */
+  attempt(action: Action): void;
+  sound(name: SoundName): void;
+}
+
+export interface Board {
+  /** How things stand; of the question, only the options that are still open. */
+  update(view: View, question: Question | null): void;
+  /** Begin to show an event; how many milliseconds it wants before the next. */
+  moment?(event: GameEvent): number;
+  /** After the end: a few lines about the match, from all that was told. */
+  story?(events: readonly GameEvent[], view: View): string[];
+  destroy(): void;
+}
+
+export type MountBoard = (el: HTMLElement, api: BoardApi) => Board;
+
+/** What an option can be pressed by. */
+export function litMarks(question: Question | null): ReadonlySet<string> {
+  return new Set(question?.options.flatMap((option) => option.marks) ?? []);
+}
