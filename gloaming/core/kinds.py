@@ -11,7 +11,17 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
-Json = Any
+from gloaming.core.naming import (
+    ActionNamer,
+    FlagNamer,
+    Json,
+    KindNamer,
+    ListNamer,
+    MaskNamer,
+    Namer,
+    SeatNamer,
+    TableNamer,
+)
 
 
 class BadValue(ValueError):
@@ -203,6 +213,7 @@ class Vocabulary:
         sources: Sequence[Source],
     ) -> None:
         self.kinds: dict[str, Kind] = {**BUILT_IN, **kinds}
+        self._namers: dict[str, Namer] = {}
         self.verbs = tuple(verbs)
         self.verb_numbers = {verb.name: n for n, verb in enumerate(verbs)}
         if [number for number, _ in events] != list(range(len(events))):
@@ -236,19 +247,33 @@ class Vocabulary:
 
     def name(self, shape: str, value: Any) -> Json:
         """The value of a field, named, as it goes over the wire."""
-        if value is None:
-            return None
+        return self.namer(shape).name(value)
+
+    def namer(self, shape: str) -> Namer:
+        """What names values of this shape; made when first asked for."""
+        found = self._namers.get(shape)
+        if found is None:
+            found = self._namers[shape] = self._make_namer(shape)
+        return found
+
+    def _make_namer(self, shape: str) -> Namer:
         if shape[-1] in "*^":
-            if isinstance(value, int):
-                return {"count": value}
-            inner = shape[:-1]
-            return [self.name(inner, item) for item in value]
+            return ListNamer(self.namer(shape[:-1]))
         if shape.startswith("mask:"):
-            kind = self.kinds[shape[5:]]
-            return [kind.name(n) for n in range(value.bit_length()) if value >> n & 1]
+            return MaskNamer(self.namer(shape[5:]))
         if shape == "action":
-            return None if value[0] < 0 else self.name_action(value)
-        return self.kinds[shape].name(value)
+            return ActionNamer(self)
+        kind = self.kinds[shape]
+        naming = type(kind).name
+        if naming is Kind.name:
+            return Namer()
+        if naming is Flags.name:
+            return FlagNamer()
+        if naming is Seats.name:
+            return SeatNamer()
+        if isinstance(kind, Names) and naming is Names.name:
+            return TableNamer(list(kind.names))
+        return KindNamer(kind)
 
     def name_action(self, action: tuple[int, int, int]) -> dict[str, Json]:
         """`(2, 1, 0)` as `{"do": "block", "target": 1, "class": "light"}`."""

@@ -110,14 +110,8 @@ class FieldLens:
         self.whole = whole
         self.entry = entry  # of a list by seat: one seat's part
 
-    def look(self, g: Table, owner: Any, viewer: int) -> Json:
-        """The field, named, or None if there is nothing to see."""
-        value = getattr(owner, self.field)
-        if self.audience == PUBLIC:
-            return self.whole.name(value)
-        seen = see_field(g, value, self.audience, self.shape, viewer)
-        if seen is None:
-            return None
+    def name(self, seen: Any, viewer: int) -> Json:
+        """What is seen of the field, named; where only a number of things is seen, that."""
         if self.audience == COUNT:
             return count(seen)
         if self.audience == OWNER_ELSE_COUNT:
@@ -142,9 +136,13 @@ class Lens:
     def look(self, g: Table, owner: Any, viewer: int, seen: dict[str, Json]) -> None:
         """Add to `seen` what `viewer` sees of `owner`, by name."""
         for lens in self.fields:
-            value = lens.look(g, owner, viewer)
+            value = getattr(owner, lens.field)
+            if lens.audience == PUBLIC:
+                seen[lens.field] = lens.whole.name(value)
+                continue
+            value = see_field(g, value, lens.audience, lens.shape, viewer)
             if value is not None:
-                seen[lens.field] = value
+                seen[lens.field] = lens.name(value, viewer)
 
 
 def count(value: Any) -> Json:

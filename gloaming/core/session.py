@@ -288,6 +288,8 @@ class Session:
 
 def check_header(spec: GameSpec, header: Header, name: str) -> None:
     """Refuse a save that this version cannot play again faithfully."""
+    if header.game != spec.id:
+        raise SaveError(f"{name}: a game of {header.game}, not of {spec.id}")
     if header.rules > spec.rules:
         raise SaveError(
             f"{name}: played by rules version {header.rules} of {spec.id};"

@@ -17,6 +17,7 @@ from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
 from gloaming.core.locale import Locale, load_locales
+from gloaming.core.naming import Lens
 from gloaming.core.options import OptionSet, Value
 
 
@@ -98,6 +99,14 @@ class GameSpec:
         }
         least = self.blank(self.setup(self.seats[0], {}))
         found[""] = {field: shape for field, _, shape in type(least).INFO}
+        return found
+
+    @cached_property
+    def lenses(self) -> dict[str, Lens]:
+        """What names the fields of each frame, under its name, and of the table, under ""."""
+        table = self.blank(self.setup(self.seats[0], {}))
+        found = {name: Lens(self.words, frame.INFO) for name, frame in self.frame_types.items()}
+        found[""] = Lens(self.words, type(table).INFO)
         return found
 
     # -- tables ---------------------------------------------------------------------------------

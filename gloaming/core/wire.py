@@ -8,19 +8,17 @@ import msgspec
 
 from gloaming.core.flow import (
     CHANCE,
-    COUNT,
     OVER,
-    OWNER_ELSE_COUNT,
     SEATS,
     SPECTATOR,
     Action,
-    Info,
     Refused,
     Table,
     Told,
 )
-from gloaming.core.info import rest_seen, see, see_frames
-from gloaming.core.kinds import BadValue, Json, Vocabulary
+from gloaming.core.info import rest_seen
+from gloaming.core.kinds import BadValue, Json
+from gloaming.core.naming import look_at_frames
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -30,44 +28,16 @@ WAITS = ("nothing", "seat", "seats", "chance", "over")
 
 def view(spec: GameSpec, g: Table, viewer: int) -> dict[str, Json]:
     """What `viewer` sees now, named. Built from INFO alone; the same for every game."""
-    words = spec.words
     wait, asked = rest_seen(g, viewer)
-    doing = []
-    for name, step, fields in see_frames(g, viewer):
-        shown = name_fields(words, spec.frame_types[name].INFO, fields, viewer)
-        doing.append({"frame": name, "at": step, **shown})
+    state: dict[str, Json] = {}
+    spec.lenses[""].look(g, g, viewer, state)
     return {
         "you": None if viewer == SPECTATOR else viewer,
         "seats": g.seats,
-        "state": name_fields(words, g.INFO, see(g, g, g.INFO, viewer), viewer),
-        "doing": doing,
-        "waiting": {"for": WAITS[wait], "seats": words.name("mask:seat", asked)},
+        "state": state,
+        "doing": look_at_frames(g, spec.lenses, viewer),
+        "waiting": {"for": WAITS[wait], "seats": spec.words.name("mask:seat", asked)},
     }
-
-
-def name_fields(
-    words: Vocabulary, info: Info, seen: dict[str, Any], viewer: int
-) -> dict[str, Json]:
-    """Seen fields by name; where only a number of things is seen, `{"count": n}`."""
-    named: dict[str, Json] = {}
-    for field, audience, shape in info:
-        if field not in seen:
-            continue
-        value = seen[field]
-        if audience == COUNT:
-            named[field] = count(value)
-        elif audience == OWNER_ELSE_COUNT:
-            named[field] = [
-                words.name(shape[:-1], entry) if owner == viewer else count(entry)
-                for owner, entry in enumerate(value)
-            ]
-        else:
-            named[field] = words.name(shape, value)
-    return named
-
-
-def count(value: int | list[int]) -> Json:
-    return [count(entry) for entry in value] if isinstance(value, list) else {"count": value}
 
 
 def hears(told: Told, viewer: int) -> tuple[int, ...] | None:

@@ -1,0 +1,355 @@
+"""The rows of the data file: how each is laid out, written, sealed and read again.
+
+Nothing is believed unchecked. Rows that change carry a hash of themselves; logs are chained, and
+`heads` knows where each chain ends, so that a log cannot lose its last rows in silence either.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import astuple, replace
+from pathlib import Path
+from typing import Any
+
+from gloaming.server.sabotage import sabotaged
+from gloaming.server.store import (
+    ChairRow,
+    Damaged,
+    InputRow,
+    MatchRow,
+    StoreBroken,
+    StoreFull,
+    TalkRow,
+    check,
+    digest,
+)
+
+log = logging.getLogger("gloaming.store")
+
+Db = sqlite3.Connection
+Connect = Callable[[Path], Db]
+
+SCHEMA_VERSION = 1
+SCHEMA = """
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, seats INTEGER NOT NULL, options TEXT NOT NULL,
+    rules INTEGER NOT NULL, content TEXT NOT NULL, pace TEXT NOT NULL, listed INTEGER NOT NULL,
+    status TEXT NOT NULL, host BLOB NOT NULL, watch BLOB NOT NULL, created REAL NOT NULL,
+    seal BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX matches_by_status ON matches (status, created);
+CREATE TABLE chairs (
+    match TEXT NOT NULL, seat INTEGER NOT NULL, sit TEXT NOT NULL, bot TEXT NOT NULL,
+    name TEXT NOT NULL, token BLOB NOT NULL, seal BLOB NOT NULL, PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+CREATE TABLE heads (
+    match TEXT NOT NULL, log TEXT NOT NULL, length INTEGER NOT NULL, chain BLOB NOT NULL,
+    PRIMARY KEY (match, log)
+) WITHOUT ROWID;
+CREATE TABLE inputs (
+    match TEXT NOT NULL, n INTEGER NOT NULL, line BLOB NOT NULL, nonce TEXT NOT NULL,
+    chain BLOB NOT NULL, PRIMARY KEY (match, n)
+) WITHOUT ROWID;
+CREATE TABLE talk (
+    match TEXT NOT NULL, n INTEGER NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL,
+    nonce TEXT NOT NULL, chain BLOB NOT NULL, PRIMARY KEY (match, n)
+) WITHOUT ROWID;
+CREATE TABLE notes (
+    match TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL, seal BLOB NOT NULL,
+    PRIMARY KEY (match, seat)
+) WITHOUT ROWID;
+"""
+TABLES = ("matches", "chairs", "heads", "inputs", "talk", "notes")
+
+# -- the file -------------------------------------------------------------------------------------
+
+
+def connect_file(path: Path) -> Db:
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+def open_file(path: Path, connect: Connect = connect_file) -> Db:
+    """Open or make the file: private, in WAL mode, synced at every commit."""
+    if not path.exists():
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    db = connect(path)
+    try:
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute(f"PRAGMA synchronous={'NORMAL' if sabotaged('sync-normal') else 'FULL'}")
+        # Whoever owns the connection checkpoints, and so hears of it when that fails.
+        db.execute("PRAGMA wal_autocheckpoint=0")
+        db.execute("PRAGMA temp_store=MEMORY")
+        db.execute("PRAGMA cell_size_check=ON")
+        # This writes nothing, and fails if nothing can be written.
+        db.execute("BEGIN IMMEDIATE")
+        if db.execute("PRAGMA user_version").fetchone()[0] == 0:
+            lay_out(db)
+        check_layout(db, path.name)
+        db.execute("COMMIT")
+    except sqlite3.Error as error:
+        db.close()
+        raise StoreBroken(f"{path.name} cannot be read: {error}") from None
+    except StoreBroken:
+        db.close()
+        raise
+    return db
+
+
+def open_to_read(path: Path) -> Db:
+    """Open a file that a server may be using: one moment of it, unchanged."""
+    address = f"{path.absolute().as_uri()}?mode=ro"
+    db = sqlite3.connect(address, uri=True, isolation_level=None)
+    try:
+        db.execute("PRAGMA cell_size_check=ON")
+        db.execute("BEGIN")
+        check_layout(db, path.name)
+    except sqlite3.Error as error:
+        db.close()
+        raise StoreBroken(f"{path.name} cannot be read: {error}") from None
+    except StoreBroken:
+        db.close()
+        raise
+    return db
+
+
+def lay_out(db: Db) -> None:
+    for statement in SCHEMA.split(";"):
+        if statement.strip():
+            db.execute(statement)
+    db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
+
+
+def check_layout(db: Db, name: str) -> None:
+    """Refuse a file whose tables are not the ones we know how to read."""
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version > SCHEMA_VERSION:
+        raise StoreBroken(f"{name} was written by a newer Gloaming (version {version})")
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        lay_out(fresh)
+        if version != SCHEMA_VERSION or layout(db) != layout(fresh):
+            raise StoreBroken(f"{name} cannot be read: it is not a file of Gloaming's")
+
+
+def layout(db: Db) -> list[tuple[str, ...]]:
+    return [
+        tuple(row)
+        for row in db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name")
+    ]
+
+
+def explain(error: Exception) -> Exception:
+    """SQLite's words as ours: full is a pause, a failed write or sync is the end."""
+    if not isinstance(error, sqlite3.Error):
+        return error
+    name = getattr(error, "sqlite_errorname", "")
+    # The second is the shared memory beside the file, which has found no room to grow.
+    if name in ("SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"):
+        return StoreFull(str(error))
+    if name.startswith(("SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")):
+        return StoreBroken(str(error))
+    return error
+
+
+@contextmanager
+def about(match: str) -> Iterator[None]:
+    """What SQLite cannot make sense of while it looks at a match is that match's damage."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if isinstance(explain(error), StoreFull | StoreBroken):
+            raise
+        raise Damaged(f"match {match} is damaged: {error}") from None
+
+
+# -- writing --------------------------------------------------------------------------------------
+
+
+def put_match(db: Db, row: MatchRow) -> None:
+    fields = astuple(row)
+    db.execute(
+        "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        (*fields, digest("matches", *fields)),
+    )
+
+
+def put_chair(db: Db, row: ChairRow) -> None:
+    fields = astuple(row)
+    db.execute(
+        "INSERT OR REPLACE INTO chairs VALUES (?,?,?,?,?,?,?)",
+        (*fields, digest("chairs", *fields)),
+    )
+
+
+def put_note(db: Db, match: str, seat: int, text: str) -> None:
+    fields = (match, seat, text)
+    db.execute(
+        "INSERT OR REPLACE INTO notes VALUES (?,?,?,?)", (*fields, digest("notes", *fields))
+    )
+
+
+def put_head(db: Db, match: str, log: str, length: int, chain: bytes) -> None:
+    db.execute("INSERT OR REPLACE INTO heads VALUES (?,?,?,?)", (match, log, length, chain))
+
+
+def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
+    """A match with everything it will ever need a row for: what is missing later is damage."""
+    put_match(db, row)
+    for chair in chairs:
+        put_chair(db, chair)
+        put_note(db, row.id, chair.seat, "")
+    for log in ("inputs", "talk"):
+        put_head(db, row.id, log, 0, digest(log, row.id))
+
+
+def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) -> None:
+    """Inputs `first`, `first` + 1, …: the log must end just before."""
+    with about(match):
+        length, chain = head(db, match, "inputs")
+        check(first, length, match, f"it has {length} inputs, not {first}")
+        for n, row in enumerate(rows, start=first):
+            chain = digest(chain, n, row.line, row.nonce)
+            db.execute(
+                "INSERT INTO inputs VALUES (?,?,?,?,?)", (match, n, row.line, row.nonce, chain)
+            )
+        put_head(db, match, "inputs", first + len(rows), chain)
+        set_up = read_row(db, match)
+        if set_up.status != status:
+            put_match(db, replace(set_up, status=status))
+
+
+def say(db: Db, match: str, first: int, row: TalkRow) -> None:
+    with about(match):
+        length, chain = head(db, match, "talk")
+        check(first, length, match, f"it has {length} lines of talk, not {first}")
+        chain = digest(chain, first, row.seat, row.text, row.nonce)
+        db.execute(
+            "INSERT INTO talk VALUES (?,?,?,?,?,?)",
+            (match, first, row.seat, row.text, row.nonce, chain),
+        )
+        put_head(db, match, "talk", first + 1, chain)
+
+
+# -- reading --------------------------------------------------------------------------------------
+
+
+def head(db: Db, match: str, log: str) -> tuple[int, bytes]:
+    """Where a log ends: its length and its last hash."""
+    found = db.execute(
+        "SELECT length, chain FROM heads WHERE match=? AND log=?", (match, log)
+    ).fetchone()
+    if found is None:
+        raise Damaged(f"match {match} is damaged: the end of its {log} is lost")
+    return found[0], found[1]
+
+
+def read_row(db: Db, match: str) -> MatchRow:
+    found = db.execute("SELECT * FROM matches WHERE id=?", (match,)).fetchone()
+    if found is None:
+        raise Damaged(f"match {match} is damaged: how it was set up is lost")
+    return match_row(found, match)
+
+
+def match_row(fields: tuple[Any, ...], match: str) -> MatchRow:
+    row = MatchRow(*fields[:-1])
+    row = replace(row, listed=bool(row.listed))
+    check(fields[-1], digest("matches", *astuple(row)), match, "how it was set up")
+    check(row.id, match, match, "how it was set up")
+    return row
+
+
+def is_known(db: Db, match: str) -> bool:
+    return any(
+        db.execute(f"SELECT 1 FROM {table} WHERE {key}=?", (match,)).fetchone() is not None
+        for table, key in (("matches", "id"), ("heads", "match"))
+    )
+
+
+def read_match(db: Db, match: str) -> tuple[MatchRow, list[ChairRow]] | None:
+    with about(match):
+        if not is_known(db, match):
+            return None
+        row = read_row(db, match)
+        chairs = []
+        for fields in db.execute("SELECT * FROM chairs WHERE match=? ORDER BY seat", (match,)):
+            check(fields[-1], digest("chairs", *fields[:-1]), match, "a chair")
+            chairs.append(ChairRow(*fields[:-1]))
+        check([chair.seat for chair in chairs], list(range(row.seats)), match, "a chair is lost")
+        return row, chairs
+
+
+def read_inputs(db: Db, match: str) -> list[InputRow]:
+    """All inputs of a match, in order; Damaged if the chain of hashes is broken."""
+    with about(match):
+        found: list[InputRow] = []
+        chain = digest("inputs", match)
+        for n, line, nonce, kept in db.execute(
+            "SELECT n, line, nonce, chain FROM inputs WHERE match=? ORDER BY n", (match,)
+        ):
+            chain = digest(chain, n, line, nonce)
+            check((n, kept), (len(found), chain), match, f"input {len(found)}")
+            found.append(InputRow(line, nonce))
+        check(head(db, match, "inputs"), (len(found), chain), match, f"input {len(found)}")
+        return found
+
+
+def read_talk(db: Db, match: str) -> list[TalkRow]:
+    with about(match):
+        found: list[TalkRow] = []
+        chain = digest("talk", match)
+        for n, seat, text, nonce, kept in db.execute(
+            "SELECT n, seat, text, nonce, chain FROM talk WHERE match=? ORDER BY n", (match,)
+        ):
+            chain = digest(chain, n, seat, text, nonce)
+            check((n, kept), (len(found), chain), match, f"line {len(found)} of its talk")
+            found.append(TalkRow(seat, text, nonce))
+        check(head(db, match, "talk"), (len(found), chain), match, "the end of its talk")
+        return found
+
+
+def read_note(db: Db, match: str, seat: int) -> str:
+    with about(match):
+        found = db.execute(
+            "SELECT text, seal FROM notes WHERE match=? AND seat=?", (match, seat)
+        ).fetchone()
+        if found is None:
+            raise Damaged(f"match {match} is damaged: a note is lost")
+        check(found[1], digest("notes", match, seat, found[0]), match, "a note")
+        return str(found[0])
+
+
+def list_matches(db: Db, status: str, listed: bool, most: int) -> list[MatchRow]:
+    """Matches of this status, newest first. Damaged ones are left out and noted."""
+    found = []
+    rows = db.execute(
+        "SELECT id FROM matches WHERE status=? AND listed>=? ORDER BY created DESC LIMIT ?",
+        (status, int(listed), most),
+    )
+    try:
+        for (match,) in rows.fetchall():
+            try:
+                with about(str(match)):
+                    found.append(read_row(db, match))
+            except Damaged as error:
+                log.error("%s", error)
+    except sqlite3.DatabaseError as error:
+        if isinstance(explain(error), StoreFull | StoreBroken):
+            raise
+        log.error("the list of matches is damaged: %s", error)
+    return found
+
+
+def every_id(db: Db) -> tuple[list[str], list[str]]:
+    """Every match any table knows of, and what could not be listed."""
+    ids: set[str] = set()
+    trouble = []
+    for table in TABLES:
+        key = "id" if table == "matches" else "match"
+        try:
+            ids.update(str(match) for (match,) in db.execute(f"SELECT DISTINCT {key} FROM {table}"))
+        except sqlite3.DatabaseError as error:
+            trouble.append(f"the table of {table} cannot be listed: {error}")
+    return sorted(ids), trouble
