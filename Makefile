@@ -1,5 +1,5 @@
 # Two commands: `make play` sits you down at a table, `make test` proves everything.
-# They need Python 3.11 or later, make and git (and, to test or build, a C compiler).
+# They need Python 3.11 or later, make and git; everything else they install themselves.
 
 PYTHON ?= python3
 GAME ?= revenge
@@ -76,10 +76,11 @@ check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(PLAIN)/bin/python $(PIP) install uv
-	@$(LOCK) --extra dev --output-file requirements/dev.txt
-	@$(LOCK) --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+	@$(LOCK) --group compiler --output-file requirements/compiler.txt
 LOCK = $(PLAIN)/bin/uv pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" pyproject.toml
+	--generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
 .PHONY: clean
 clean: ## remove environments, builds and caches
@@ -116,6 +117,10 @@ $(INSTALLED): $(WHEEL)/.built $(COMPILED)/.dev
 $(WHEEL)/.built: $(SOURCES) | $(PLAIN)/.dev
 	@echo "Compiling the hot modules; this takes a while."
 	@rm -rf $(WHEEL)
-	@GLOAMING_COMPILE=1 GLOAMING_OPT=$(OPT) \
+	@# A machine without a C compiler gets one the way it gets everything else.
+	@command -v $${CC:-cc} > /dev/null || \
+		$(PLAIN)/bin/python $(PIP) $(LOCKED) requirements/compiler.txt
+	@command -v $${CC:-cc} > /dev/null || export CC="$(CURDIR)/$(PLAIN)/bin/python -m ziglang cc"; \
+		GLOAMING_COMPILE=1 GLOAMING_OPT=$(OPT) \
 		$(PLAIN)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(WHEEL) .
 	@touch $@

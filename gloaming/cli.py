@@ -17,6 +17,9 @@ from gloaming.core.record import SaveError
 # In the order `gloaming --help` lists them. Each is imported only when it is needed.
 COMMANDS = (
     "serve",
+    "backup",
+    "restore",
+    "doctor",
     "games",
     "play",
     "simulate",

@@ -21,7 +21,10 @@ def game(game_id: str) -> GameSpec:
     """The game `game_id`, or UnknownGame with what there is."""
     for point in entry_points(group="gloaming.games"):
         if point.name == game_id:
-            spec = point.load()
+            try:
+                spec = point.load()
+            except (ImportError, AttributeError) as error:
+                raise UnknownGame(f"{game_id}: cannot be loaded: {error}") from error
             if not isinstance(spec, GameSpec):
                 raise UnknownGame(f"{game_id}: its entry point is not a game")
             return spec

@@ -28,7 +28,7 @@ from gloaming.core.locale import Locale
 from gloaming.core.narration import platform_words
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game, game_ids
-from gloaming.server import app, sockets
+from gloaming.server import bodies, sockets
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
@@ -205,8 +205,8 @@ def wire_file() -> str:
     """What the client may send: read from the very structs the server decodes with."""
     told = structs_of(sockets, msgspec.Struct)
     spoken = [s for s in told if s.__struct_config__.tag and not s.__subclasses__()]
-    bodies = structs_of(app, msgspec.Struct)
-    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *bodies])]
+    sent = structs_of(bodies, msgspec.Struct)
+    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *sent])]
     names = " | ".join(s.__name__ for s in spoken)
     return "".join([*parts, f"export type Spoken = {names};\n"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from gloaming.bots.loops import by_verb
 from gloaming.core.agent import Thought
 from gloaming.core.flow import Action
 from gloaming.core.known import Known
@@ -24,10 +25,7 @@ class Chancer:
 
     def choose(self, known: Known | None, legal: list[Action]) -> Action:
         self._legal = legal
-        verbs = sorted({action[0] for action in legal})
-        verb = verbs[int(self._draw() * len(verbs))]
-        actions = [action for action in legal if action[0] == verb]
-        return actions[int(self._draw() * len(actions))]
+        return by_verb(self._draw, legal)
 
     def explain(self) -> list[Thought]:
         """All verbs alike, all actions of a verb alike; there is no opinion behind it."""

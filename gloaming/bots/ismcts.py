@@ -14,10 +14,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from gloaming.bots.loops import playout
 from gloaming.core.agent import Thought
 from gloaming.core.flow import CHANCE, NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
-from gloaming.bots.loops import playout
 
 DEFAULT_ITERATIONS: Final = 1_000
 EXPLORATION: Final = 0.5

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
+from gloaming.core.agent import Agent
 from gloaming.core.flow import CHANCE, OVER, Action, Table
-from gloaming.core.known import Known, Memory, know
+from gloaming.core.known import Memory, know
 
 # Any callable will do: how a game's `playout` chooses for a seat of an imagined game.
 Policy = Any
@@ -16,12 +18,15 @@ class Endless(Exception):
     """A game went on beyond its limit of inputs."""
 
 
-class Chooser(Protocol):
-    """The part of an agent a game needs."""
-
-    wants_known: bool
-
-    def choose(self, known: Known | None, legal: list[Action]) -> Action: ...
+def by_verb(draw: Callable[[], float], legal: list[Action]) -> Action:
+    """An action by chance: the verb first, each alike, then one of its actions, each alike."""
+    verbs: list[int] = []
+    for verb, _, _ in legal:
+        if verb not in verbs:
+            verbs.append(verb)
+    chosen = verbs[int(draw() * len(verbs))]
+    actions = [action for action in legal if action[0] == chosen]
+    return actions[int(draw() * len(actions))]
 
 
 def random_game(g: Table, rng: Random, limit: int = 1_000_000) -> tuple[int, int]:
@@ -81,7 +86,7 @@ def hear(g: Table, memories: list[Memory], start: int) -> int:
 
 
 def play(
-    g: Table, deal: Random, agents: list[Chooser], setup: Any, memories: list[Memory], limit: int
+    g: Table, deal: Random, agents: list[Agent], setup: Any, memories: list[Memory], limit: int
 ) -> tuple[int, int]:
     """Let agents play to the end; how many decisions, how many inputs in all.
 

@@ -6,14 +6,13 @@ import argparse
 import os
 import signal
 import socket
-import stat
 import sys
 import threading
 import webbrowser
-from pathlib import Path
 from random import SystemRandom
 
 from gloaming.commands import CommandError, Commands, whole_number
+from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
 
 
 def register(commands: Commands) -> None:
@@ -30,13 +29,14 @@ def register(commands: Commands) -> None:
         metavar="NAME",
         help="a name the server answers to behind a reverse proxy; may be given again",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept")
+    add_data_argument(parser)
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     folder = data_folder(args.data)
+    hold(folder)
     host = "0.0.0.0" if args.lan else args.host  # asked for, and said aloud below
     taken(host, args.port)
     address = lan_address() if host not in ("127.0.0.1", "::1", "localhost") else None
@@ -53,13 +53,14 @@ def run(args: argparse.Namespace) -> int:
     from gloaming.server.app import make_app
     from gloaming.server.matches import Help
     from gloaming.server.parlour import Parlour
-    from gloaming.server.store import SqliteStore, StoreBroken
+    from gloaming.server.sqlite import SqliteStore
+    from gloaming.server.store import StoreBroken
     from gloaming.server.thinking import PoolThinker
 
     try:
-        store = SqliteStore(folder / "gloaming.sqlite")
+        store = SqliteStore(folder / DATA_FILE, stop_at_once)
     except StoreBroken as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(f"{folder}: {error}; try gloaming doctor") from None
     thinker = PoolThinker(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
     # For tests: bots that do not pretend to think.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
@@ -95,17 +96,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def data_folder(given: Path | None) -> Path:
-    """A folder only its owner can read."""
-    default = Path(os.environ.get("XDG_DATA_HOME", Path.home() / ".local" / "share")) / "gloaming"
-    folder = given or default
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise CommandError(f"{folder}: cannot be made: {error.strerror}") from None
-    if stat.S_IMODE(folder.stat().st_mode) & 0o077:
-        raise CommandError(f"{folder}: others can read it; try: chmod 700 {folder}")
-    return folder
+def stop_at_once(reason: str) -> None:
+    """The disk has failed. Trying again could seem to work and lose what was confirmed, so the
+    process ends here, without touching the file again; nobody has been told anything unkept."""
+    print(
+        f"gloaming: the disk has failed ({reason}). The parlour stops, so that nothing is"
+        " confirmed that is not kept. Look at the disk, then try gloaming doctor.",
+        file=sys.stderr,
+        flush=True,
+    )
+    os._exit(1)
 
 
 def taken(host: str, port: int) -> None:

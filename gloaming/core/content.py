@@ -40,6 +40,8 @@ def read(file: Traversable, shape: type[T]) -> T:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ContentError(f"{file.name}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise ContentError(f"{file.name}: not valid TOML: nested too deeply") from None
     except OSError as error:
         raise ContentError(f"{file.name}: cannot be read: {error.strerror}") from None
     try:

@@ -421,7 +421,8 @@ class Table:
 class Together(Frame[Table]):
     """Several seats answer at once and unseen; the answers go in together, in seat order."""
 
-    INFO = (("seats", OWNER, "mask:seat"), ("seen_by", SECRET, "int"), ("given", OWNER, "action*"))
+    # Who is asked is public to those of `seen_by`; of the others each knows of itself alone.
+    INFO = (("seats", PUBLIC, "mask:seat"), ("seen_by", SECRET, "int"), ("given", OWNER, "action*"))
     SHOWN = True
 
     def __init__(self, seats: int = 0, chairs: int = 0, seen_by: int = ALL) -> None:

@@ -133,11 +133,14 @@ def see(g: Table, owner: Any, info: Info, viewer: int) -> dict[str, Any]:
 
 def see_frames(g: Table, viewer: int) -> list[tuple[str, str, dict[str, Any]]]:
     """The shown frames, outermost first: name, step, and what `viewer` sees of their fields."""
-    return [
-        (type(frame).__name__, frame.at, see(g, frame, frame.INFO, viewer))
-        for frame in g.stack
-        if frame.SHOWN
-    ]
+    shown: list[tuple[str, str, dict[str, Any]]] = []
+    for frame in g.stack:
+        if frame.SHOWN:
+            seen = see(g, frame, frame.INFO, viewer)
+            if isinstance(frame, Together) and not frame.seen_by >> viewer & 1:
+                seen["seats"] = frame.seats & 1 << viewer
+            shown.append((type(frame).__name__, frame.at, seen))
+    return shown
 
 
 def rest_seen(g: Table, viewer: int) -> tuple[int, int]:

@@ -14,7 +14,6 @@ from typing import Any
 from gloaming.core.naming import (
     ActionNamer,
     FlagNamer,
-    Json,
     KindNamer,
     ListNamer,
     MaskNamer,
@@ -22,6 +21,8 @@ from gloaming.core.naming import (
     SeatNamer,
     TableNamer,
 )
+
+Json = Any
 
 
 class BadValue(ValueError):

@@ -76,8 +76,9 @@ class Known:
             if name == "Together":
                 together = Together(0, self.seats, seen_by)
                 sketch_fields(together, together.INFO, seen, self.seat)
-                together.seats |= asked
-                asked = together.pending()
+                if wait == SEATS and len(stack) == len(self.frames) - 1:
+                    together.seats |= asked
+                    asked = together.pending()
                 stack.append(together)
                 continue
             frame: Frame[Any] = frame_types[name]()

@@ -11,11 +11,12 @@ from gloaming.core.kinds import Json
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
 
-RULE = re.compile(r"^- \*\*([A-Z]+-\d+)\*\* (.*)$")
-TITLED = re.compile(r"^\*\*([A-Z]+-([RS])\d+) (.*?)\*\*\s*(.*)$")
+RULE = re.compile(r"^[-*] \*\*([A-Z]+-\d+)\*\* (.*)$")
+# `**REV-R1 Even or odd.** …`, also as an item of a list or without a title.
+TITLED = re.compile(r"^(?:[-*] )?\*\*([A-Z]+-([A-Z])\d+)(?: (.*?))?\*\*:?\s*(.*)$")
 DECISION = re.compile(r"^\| ([A-Z]+-D\d+) \| (.*) \|$")
 HEADING = re.compile(r"^(#+) (.*)$")
-KINDS = {"R": "ruling", "S": "scenario"}
+KINDS = {"R": "ruling", "D": "decision"}  # any other letter: a worked example or scenario
 
 
 @dataclass(frozen=True)
@@ -63,8 +64,8 @@ def entry_of(line: str, section: str) -> Entry | None:
         return Entry(rule.group(1), "rule", section, without_sources(rule.group(2)))
     titled = TITLED.match(line)
     if titled:
-        text = f"{titled.group(3)} {titled.group(4)}".strip()
-        return Entry(titled.group(1), KINDS[titled.group(2)], section, text)
+        text = f"{titled.group(3) or ''} {titled.group(4)}".strip()
+        return Entry(titled.group(1), KINDS.get(titled.group(2), "scenario"), section, text)
     decision = DECISION.match(line)
     if decision:
         return Entry(decision.group(1), "decision", section, decision.group(2).replace(" | ", "; "))

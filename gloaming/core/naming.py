@@ -8,28 +8,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import COUNT, OWNER_ELSE_COUNT, PUBLIC, SECRET, Info, Table
+from gloaming.core.flow import (
+    COUNT,
+    OWNER_ELSE_COUNT,
+    PUBLIC,
+    SECRET,
+    Info,
+    Table,
+    Together,
+)
 from gloaming.core.info import see_field
-
-Json = Any
 
 
 class Namer:
     """Names values of one shape. This one leaves them as they are."""
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         return value
 
 
 class FlagNamer(Namer):
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         return None if value is None else bool(value)
 
 
 class SeatNamer(Namer):
     """A seat is its number; nobody has none."""
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         return None if value is None or value < 0 else value
 
 
@@ -39,7 +45,7 @@ class TableNamer(Namer):
     def __init__(self, names: list[str]) -> None:
         self.names = names
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         if value is None:
             return None
         number: int = value
@@ -52,7 +58,7 @@ class KindNamer(Namer):
     def __init__(self, kind: Any) -> None:
         self.kind = kind
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         return None if value is None else self.kind.name(value)
 
 
@@ -62,7 +68,7 @@ class ActionNamer(Namer):
     def __init__(self, words: Any) -> None:
         self.words = words
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         return None if value is None or value[0] < 0 else self.words.name_action(value)
 
 
@@ -72,10 +78,10 @@ class MaskNamer(Namer):
     def __init__(self, of: Namer) -> None:
         self.of = of
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         if value is None:
             return None
-        found: list[Json] = []
+        found: list[Any] = []
         mask: int = value
         number = 0
         while mask:
@@ -92,7 +98,7 @@ class ListNamer(Namer):
     def __init__(self, of: Namer) -> None:
         self.of = of
 
-    def name(self, value: Any) -> Json:
+    def name(self, value: Any) -> Any:
         if value is None:
             return None
         if isinstance(value, int):
@@ -110,7 +116,7 @@ class FieldLens:
         self.whole = whole
         self.entry = entry  # of a list by seat: one seat's part
 
-    def name(self, seen: Any, viewer: int) -> Json:
+    def name(self, seen: Any, viewer: int) -> Any:
         """What is seen of the field, named; where only a number of things is seen, that."""
         if self.audience == COUNT:
             return count(seen)
@@ -133,7 +139,7 @@ class Lens:
                 lens = FieldLens(field, audience, shape, words.namer(shape), entry)
                 self.fields.append(lens)
 
-    def look(self, g: Table, owner: Any, viewer: int, seen: dict[str, Json]) -> None:
+    def look(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
         """Add to `seen` what `viewer` sees of `owner`, by name."""
         for lens in self.fields:
             value = getattr(owner, lens.field)
@@ -145,20 +151,43 @@ class Lens:
                 seen[lens.field] = lens.name(value, viewer)
 
 
-def count(value: Any) -> Json:
+def count(value: Any) -> Any:
     """How many, where a viewer sees no more than that."""
     if isinstance(value, list):
         return [count(entry) for entry in value]
     return {"count": value}
 
 
-def look_at_frames(g: Table, lenses: dict[str, Lens], viewer: int) -> list[dict[str, Json]]:
-    """The shown frames, outermost first, as `viewer` sees them."""
-    found: list[dict[str, Json]] = []
-    for frame in g.stack:
-        if frame.SHOWN:
-            name = type(frame).__name__
-            seen: dict[str, Json] = {"frame": name, "at": frame.at}
-            lenses[name].look(g, frame, viewer, seen)
-            found.append(seen)
-    return found
+class Lenses:
+    """The lenses of one game, each made when first needed."""
+
+    def __init__(self, words: Any) -> None:
+        self.words = words
+        self.made: dict[Any, Lens] = {}
+
+    def of(self, owner: Any) -> Lens:
+        """The lens for tables or frames like this one."""
+        kind = type(owner)
+        lens = self.made.get(kind)
+        if lens is None:
+            lens = Lens(self.words, owner.INFO)
+            self.made[kind] = lens
+        return lens
+
+    def state(self, g: Table, viewer: int) -> dict[str, Any]:
+        """The fields of the table as `viewer` sees them."""
+        seen: dict[str, Any] = {}
+        self.of(g).look(g, g, viewer, seen)
+        return seen
+
+    def doing(self, g: Table, viewer: int) -> list[dict[str, Any]]:
+        """The shown frames, outermost first, as `viewer` sees them."""
+        found: list[dict[str, Any]] = []
+        for frame in g.stack:
+            if frame.SHOWN:
+                seen: dict[str, Any] = {"frame": type(frame).__name__, "at": frame.at}
+                self.of(frame).look(g, frame, viewer, seen)
+                if isinstance(frame, Together) and not frame.seen_by >> viewer & 1:
+                    seen["seats"] = [viewer] if frame.seats >> viewer & 1 else []
+                found.append(seen)
+        return found

@@ -48,6 +48,8 @@ class Narrator:
         if isinstance(name, list):
             steps = self.spec.words.steps_of(kind)
             return " · ".join(self.thing(steps, step) for step in name)
+        if type(name) is int:
+            return str(name)  # a game's own kind of number
         return self.say(f"kind.{kind}.{name}")
 
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
@@ -60,7 +62,7 @@ class Narrator:
             if kind.startswith("mask:"):
                 inner = kind.removeprefix("mask:")
                 found[name] = ", ".join(self.thing(inner, item) for item in value)
-            elif kind in ("int", "bool", "str"):
+            elif kind in ("int", "bool", "str") or (kind != "seat" and type(value) is int):
                 found[name] = value
             else:
                 found[name] = self.thing(kind, value)

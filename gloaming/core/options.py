@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -50,7 +51,7 @@ class Number:
         return type(value) is int and (self.least <= value <= self.most or value in self.also)
 
     def read(self, text: str) -> Value:
-        return int(text) if text.lstrip("-").isdigit() else text
+        return int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
 
 
 @dataclass(frozen=True)

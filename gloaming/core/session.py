@@ -7,7 +7,17 @@ from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer, SystemDealer
-from gloaming.core.flow import CHANCE, NOTHING, OVER, SPECTATOR, Action, Refused, Table, Told
+from gloaming.core.flow import (
+    CHANCE,
+    NOTHING,
+    OVER,
+    SEAT,
+    SPECTATOR,
+    Action,
+    Refused,
+    Table,
+    Told,
+)
 from gloaming.core.kinds import Json
 from gloaming.core.known import Known, Memory, know
 from gloaming.core.record import (
@@ -215,8 +225,11 @@ class Session:
         """How many of the latest inputs `seat` may take back by itself.
 
         Its own, while since then no chance was used, nobody else was told or shown anything, and
-        the seat itself learned nothing that was hidden from it.
+        the seat itself learned nothing that was hidden from it. And only while it is the one
+        asked: otherwise the offer would vanish when somebody else answers in secret.
         """
+        if self.table.wait != SEAT or not self.table.is_asked(seat):
+            return 0
         standing = self.record.standing()
         count = 0
         while count < len(standing):

@@ -17,7 +17,8 @@ from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
 from gloaming.core.locale import Locale, load_locales
-from gloaming.core.naming import Lens
+from gloaming.core.measures import Measures
+from gloaming.core.naming import Lenses
 from gloaming.core.options import OptionSet, Value
 
 
@@ -59,6 +60,8 @@ class GameSpec:
     bots: Mapping[str, Callable[[Random], Agent]] = field(default_factory=dict)
     # A cheap policy for imagined games; without one, search plays them at random.
     playout: Callable[[Any, int, Random], Action] | None = None
+    # How much of a search's attention each legal action deserves at first; sums to one.
+    prior: Callable[[Any, int, list[Action]], list[float]] | None = None
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
@@ -69,6 +72,7 @@ class GameSpec:
     codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code
     talk: bool = True  # may people chat at the table while they play?
     longest: int = 20_000  # inputs; a random game longer than this is endless
+    measures: Measures | None = None  # what to count in simulated games
     board: str | None = None
 
     # -- the package ----------------------------------------------------------------------------
@@ -102,12 +106,9 @@ class GameSpec:
         return found
 
     @cached_property
-    def lenses(self) -> dict[str, Lens]:
-        """What names the fields of each frame, under its name, and of the table, under ""."""
-        table = self.blank(self.setup(self.seats[0], {}))
-        found = {name: Lens(self.words, frame.INFO) for name, frame in self.frame_types.items()}
-        found[""] = Lens(self.words, type(table).INFO)
-        return found
+    def lenses(self) -> Lenses:
+        """What names the fields of the table and its frames."""
+        return Lenses(self.words)
 
     # -- tables ---------------------------------------------------------------------------------
 

@@ -18,7 +18,6 @@ from gloaming.core.flow import (
 )
 from gloaming.core.info import rest_seen
 from gloaming.core.kinds import BadValue, Json
-from gloaming.core.naming import look_at_frames
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -29,13 +28,11 @@ WAITS = ("nothing", "seat", "seats", "chance", "over")
 def view(spec: GameSpec, g: Table, viewer: int) -> dict[str, Json]:
     """What `viewer` sees now, named. Built from INFO alone; the same for every game."""
     wait, asked = rest_seen(g, viewer)
-    state: dict[str, Json] = {}
-    spec.lenses[""].look(g, g, viewer, state)
     return {
         "you": None if viewer == SPECTATOR else viewer,
         "seats": g.seats,
-        "state": state,
-        "doing": look_at_frames(g, spec.lenses, viewer),
+        "state": spec.lenses.state(g, viewer),
+        "doing": spec.lenses.doing(g, viewer),
         "waiting": {"for": WAITS[wait], "seats": spec.words.name("mask:seat", asked)},
     }
 
@@ -155,7 +152,7 @@ def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     """One legal answer: the action, what its label needs, and the things it points at."""
     named = spec.words.name_action(a)
     verb = spec.words.verbs[a[0]]
-    marks = []
+    marks: list[str] = []
     for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
         base = kind.rstrip("?")
         if value >= 0 and base not in ("int", "bool"):

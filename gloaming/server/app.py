@@ -29,15 +29,23 @@ from gloaming.core.ledger import rules_of
 from gloaming.core.narration import platform_words
 from gloaming.core.record import Record, SaveError
 from gloaming.core.session import replay
-from gloaming.registry import UnknownGame, game
 from gloaming.server import limits
 from gloaming.server.bodies import ChairChange, SitBody, TableBody
 from gloaming.server.limits import Buckets
-from gloaming.server.matches import NOT_ALLOWED, Match, eyes_of, moments
-from gloaming.server.parlour import NO_SUCH_TABLE, Parlour, Plan, Rights, catalogue, cookie_name
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match, eyes_of, moments
+from gloaming.server.parlour import (
+    NO_SUCH_TABLE,
+    Parlour,
+    Plan,
+    Rights,
+    catalogue,
+    cookie_name,
+    find_game,
+)
 from gloaming.server.routes import WAYS
 from gloaming.server.seats import clean
 from gloaming.server.sockets import MOVED, SeatSocket
+from gloaming.server.store import Damaged, StoreFull
 
 log = logging.getLogger("gloaming.http")
 
@@ -88,7 +96,10 @@ class Server:
         rows = await self.parlour.help.store.matches("waiting", True, 50)
         found = []
         for row in rows:
-            match = await self.parlour.find(row.id)
+            try:
+                match = await self.parlour.find(row.id)
+            except Refused:  # damaged; the others are well
+                continue
             if any(chair.sit == "open" for chair in match.chairs):
                 found.append(self.card(match, Rights()))
         return json(found)
@@ -356,7 +367,7 @@ class HouseRules:
 
 Handler = Callable[[Request], Awaitable[Response]]
 
-STATUS = {NO_SUCH_TABLE: 404, NOT_ALLOWED: 403, "CORE-22": 429, "CORE-16": 507}
+STATUS = {NO_SUCH_TABLE: 404, NOT_ALLOWED: 403, "CORE-22": 429, NO_ROOM: 507}
 
 
 def guarded(handler: Handler) -> Handler:
@@ -366,13 +377,22 @@ def guarded(handler: Handler) -> Handler:
         try:
             return await handler(request)
         except Refused as refused:
-            status = STATUS.get(refused.rule, 400)
-            return json({"rule": refused.rule, "facts": refused.facts}, status)
+            return refusal(refused)
+        except StoreFull:
+            return refusal(Refused(NO_ROOM))
+        except Damaged as error:
+            log.error("%s", error)
+            return refusal(Refused(DAMAGED))
         except Exception:
             log.exception("%s %s failed", request.method, request.scope["route"].path)
             return json({"rule": "CORE-26", "facts": {}}, 500)
 
     return handle
+
+
+def refusal(refused: Refused) -> Response:
+    status = STATUS.get(refused.rule, 400)
+    return json({"rule": refused.rule, "facts": refused.facts}, status)
 
 
 async def read_body(request: Request, shape: type[T]) -> T:
@@ -391,13 +411,6 @@ async def read_bytes(request: Request, most: int) -> bytes:
         if len(data) > most:
             raise Refused("CORE-3", {"what": f"> {most}"})
     return data
-
-
-def find_game(game_id: str) -> Any:
-    try:
-        return game(game_id)
-    except UnknownGame:
-        raise Refused("CORE-19", {"game": wire.shorten(game_id)}) from None
 
 
 def now() -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol
@@ -17,7 +17,16 @@ from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
-from gloaming.server.store import ChairRow, InputRow, MatchRow, Store, StoreFull
+from gloaming.server.sabotage import sabotaged
+from gloaming.server.store import (
+    ChairRow,
+    Damaged,
+    InputRow,
+    MatchRow,
+    Store,
+    StoreFull,
+    TalkRow,
+)
 from gloaming.server.thinking import Thinker
 
 log = logging.getLogger("gloaming.match")
@@ -27,9 +36,12 @@ STALE = "CORE-14"  # the question is not open any more
 NOT_BEGUN = "CORE-15"
 NO_ROOM = "CORE-16"  # the disk is full; nothing was lost
 NOT_ALLOWED = "CORE-17"
+DAMAGED = "CORE-21"
 
 # A bot takes a believable moment, drawn before it looks at anything.
 LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
+# While there is no room to write, bots try again this often.
+BETWEEN_TRIES = 1.0
 
 
 class Ear(Protocol):
@@ -84,10 +96,14 @@ class Match:
     asked: list[Asked] = field(default_factory=list)
     told: dict[int, list[bytes]] = field(default_factory=dict)  # events by viewer, ready to send
     named: int = 0  # how much of the session's log stands in `told`
+    renumbered: bool = False  # something was taken back, so old event numbers mean nothing
     ears: dict[int, set[Ear]] = field(default_factory=dict)
-    talk: list[tuple[int, str]] = field(default_factory=list)
+    guests: int = 0  # open sockets, also those that have not said hello yet
+    talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)  # by seat, who will answer
+    changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
+    stuck: bool = False  # a bot could not go on, and the table has been told
 
     # -- beginning and waking -------------------------------------------------------------------
 
@@ -97,6 +113,9 @@ class Match:
 
     async def begin(self) -> None:
         """Open chairs go to bots; the game's first chance is kept before anybody sees it."""
+        await self._finish(self._begin())
+
+    async def _begin(self) -> None:
         async with self.lock:
             if self.session is not None:
                 return
@@ -127,6 +146,7 @@ class Match:
         """Play the stored inputs again; afterwards everything is as if nothing had happened."""
         rows = await self.help.store.inputs(self.row.id)
         self.talk = await self.help.store.said(self.row.id)
+        self.receipts.update({row.nonce: n for n, row in enumerate(self.talk)})
         if self.row.status == "waiting":
             return
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
@@ -150,8 +170,19 @@ class Match:
 
     # -- inputs ---------------------------------------------------------------------------------
 
+    async def _finish(self, change: Coroutine[Any, Any, None]) -> None:
+        """A change once begun is brought to its end, even if whoever wanted it has left: what
+        is kept and what we remember must never part."""
+        task = asyncio.ensure_future(change)
+        self.changes.add(task)
+        task.add_done_callback(self.changes.discard)
+        await asyncio.shield(task)
+
     async def answer(self, seat: int, number: int, nonce: str, action: Json) -> None:
         """A person's answer to question `number`. Repeating a nonce changes nothing."""
+        await self._finish(self._answer(seat, number, nonce, action))
+
+    async def _answer(self, seat: int, number: int, nonce: str, action: Json) -> None:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
@@ -166,6 +197,9 @@ class Match:
 
     async def instant(self, seat: int, nonce: str, action: Json) -> None:
         """An any-time action of a person."""
+        await self._finish(self._instant(seat, nonce, action))
+
+    async def _instant(self, seat: int, nonce: str, action: Json) -> None:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
@@ -176,6 +210,9 @@ class Match:
 
     async def undo(self, seat: int, nonce: str) -> None:
         """Take back one's latest input, if information allows."""
+        await self._finish(self._undo(seat, nonce))
+
+    async def _undo(self, seat: int, nonce: str) -> None:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
@@ -189,7 +226,7 @@ class Match:
         self._tell_all()
 
     def _seen(self, seat: int, nonce: str) -> bool:
-        return f"{seat}:{nonce}" in self.receipts
+        return f"{seat}:{nonce}" in self.receipts and not sabotaged("forget-nonce")
 
     def _playing(self) -> Session:
         if self.session is None:
@@ -199,7 +236,16 @@ class Match:
     async def _adopt(self, draft: Draft, seat: int, nonce: str) -> None:
         session = self._playing()
         status = "over" if draft.over else "playing"
+        hasty = sabotaged("swap-before-append") or sabotaged("tell-first")
+        if hasty:
+            self._swap(session, draft, seat)
+        if sabotaged("tell-first"):
+            self._tell_all()
         await self._keep(draft.lines, f"{seat}:{nonce}" if nonce else "", status)
+        if not hasty:
+            self._swap(session, draft, seat)
+
+    def _swap(self, session: Session, draft: Draft, seat: int) -> None:
         session.adopt(draft)
         self.asked[seat].content = None
         self._look()
@@ -213,6 +259,10 @@ class Match:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
             raise Refused(NO_ROOM) from None
+        except Damaged as error:
+            log.error("%s", error)
+            raise Refused(DAMAGED) from None
+        self.stuck = False
         if nonce:
             self.receipts[nonce] = self.kept
         self.kept += len(rows)
@@ -245,6 +295,7 @@ class Match:
         for heard in self.told.values():
             heard.clear()
         self.named = 0
+        self.renumbered = True
         for viewer_ears in self.ears.values():
             for ear in viewer_ears:
                 ear.heard = 0
@@ -315,6 +366,8 @@ class Match:
         if self.session is None:
             ear.send(self._waiting())
             return
+        # Who was away while something was taken back may hold events that are none any more.
+        heard = 0 if self.renumbered else heard
         self._send(viewer, ear, heard, self._standing(viewer))
         if self.talk:
             ear.send(talk_message(0, self.talk))
@@ -356,6 +409,9 @@ class Match:
 
     async def seat_changed(self, chair: ChairRow) -> None:
         """Somebody sat down, left, or handed the chair to a bot."""
+        await self._finish(self._change_seat(chair))
+
+    async def _change_seat(self, chair: ChairRow) -> None:
         async with self.lock:
             await self._set_chair(chair)
             task = self.tasks.pop(chair.seat, None)
@@ -367,16 +423,20 @@ class Match:
         await self.help.store.set_chair(chair)
         self.chairs[chair.seat] = chair
 
-    async def speak(self, seat: int, text: str) -> None:
+    async def speak(self, seat: int, nonce: str, text: str) -> None:
+        """A line of table talk. Repeating a nonce changes nothing."""
         if not self.spec.talk:
             raise Refused(NOT_ALLOWED)
+        await self._finish(self._speak(TalkRow(seat, text, f"{seat}:{nonce}"), nonce))
+
+    async def _speak(self, row: TalkRow, nonce: str) -> None:
         async with self.lock:
-            await self.help.store.say(self.row.id, len(self.talk), seat, text)
-            self.talk.append((seat, text))
-        message = talk_message(len(self.talk) - 1, [(seat, text)])
-        for viewer_ears in self.ears.values():
-            for ear in list(viewer_ears):
-                ear.send(message)
+            if self._seen(row.seat, nonce):
+                return
+            await self.help.store.say(self.row.id, len(self.talk), row)
+            self.receipts[row.nonce] = len(self.talk)
+            self.talk.append(row)
+        self._say(talk_message(len(self.talk) - 1, [row]))
 
     # -- bots and stand-ins -----------------------------------------------------------------------
 
@@ -417,6 +477,7 @@ class Match:
             await asyncio.sleep(max(0.0, until - loop.time()))
             if await self._apply_for(seat, number, action):
                 break
+            await asyncio.sleep(BETWEEN_TRIES)
         self.tasks.pop(seat, None)
         self._tell_all()
 
@@ -438,11 +499,26 @@ class Match:
                 draft.decide(seat, action)
                 await self._adopt(draft, seat, "")
             except Refused as refused:
-                # A full disk: wait and try again. Nothing else can refuse a legal action.
-                log.warning("match %s: seat %d waits (%s)", self.row.id, seat, refused.rule)
-                await asyncio.sleep(1.0)
+                # It could not be kept. Nothing else can refuse a legal action.
+                self._halt(refused.rule)
                 return False
         return True
+
+    def _halt(self, rule: str) -> None:
+        """Tell the table once why nothing goes on; those who try to act hear it as an answer."""
+        if not self.stuck:
+            self.stuck = True
+            self._say(wire.encode({"t": "refused", "nonce": None, "rule": rule, "facts": {}}))
+
+    def _say(self, message: bytes) -> None:
+        for viewer_ears in self.ears.values():
+            for ear in list(viewer_ears):
+                ear.send(message)
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here and nothing is going on."""
+        return not self.guests and not self.tasks and not self.changes
 
     def close(self) -> None:
         for task in self.tasks.values():
@@ -450,8 +526,8 @@ class Match:
         self.tasks.clear()
 
 
-def talk_message(start: int, lines: list[tuple[int, str]]) -> bytes:
-    said = [{"seat": seat, "text": text} for seat, text in lines]
+def talk_message(start: int, lines: list[TalkRow]) -> bytes:
+    said = [{"seat": row.seat, "text": row.text} for row in lines]
     return wire.encode({"t": "talk", "from": start, "lines": said})
 
 

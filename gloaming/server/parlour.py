@@ -14,9 +14,10 @@ from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.record import Record
 from gloaming.core.session import Session
+from gloaming.core.spec import GameSpec
 from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
-from gloaming.server.matches import NOT_ALLOWED, Help, Match
+from gloaming.server.matches import DAMAGED, NOT_ALLOWED, Help, Match
 from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow
 
@@ -54,17 +55,14 @@ class Parlour:
     def __init__(self, help: Help) -> None:
         self.help = help
         self.matches: dict[str, Match] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Future[Match]] = {}
         self._used: dict[str, float] = {}
 
     # -- setting up -----------------------------------------------------------------------------
 
     async def create(self, plan: Plan) -> tuple[Match, dict[str, Json]]:
         """A new table and its links. Refuses what cannot be played."""
-        try:
-            spec = game(plan.game)
-        except UnknownGame:
-            raise Refused("CORE-19", {"game": wire.shorten(plan.game)}) from None
+        spec = find_game(plan.game)
         spec.prepare(plan.seats, plan.options)
         if len(plan.chairs) != plan.seats:
             raise Refused(
@@ -143,29 +141,30 @@ class Parlour:
 
     async def find(self, match_id: str) -> Match:
         """The match, woken from the store if it sleeps."""
-        self._used[match_id] = asyncio.get_running_loop().time()
         match = self.matches.get(match_id)
-        if match is not None:
-            return match
-        async with self._opening.setdefault(match_id, asyncio.Lock()):
-            match = self.matches.get(match_id)
-            if match is None:
-                match = await self._load(match_id)
-                self.matches[match_id] = match
-        self._opening.pop(match_id, None)
+        if match is None:
+            # Whoever else asks meanwhile waits for the same one: a match is never there twice.
+            opening = self._opening.get(match_id)
+            if opening is None:
+                opening = asyncio.ensure_future(self._load(match_id))
+                opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
+                self._opening[match_id] = opening
+            match = await asyncio.shield(opening)
+        self._used[match_id] = asyncio.get_running_loop().time()
         return match
 
     async def _load(self, match_id: str) -> Match:
-        found = await self.help.store.match(match_id)
-        if found is None:
-            raise Refused(NO_SUCH_TABLE)
-        row, chairs = found
-        match = Match(game(row.game), row, chairs, self.help)
         try:
-            await match.wake()
+            found = await self.help.store.match(match_id)
+            match = None if found is None else Match(find_game(found[0].game), *found, self.help)
+            if match is not None:
+                await match.wake()
         except (Damaged, Refused) as error:
-            log.error("match %s cannot be read: %s", match_id, error)
-            raise Refused("CORE-21") from None
+            log.error("match %s cannot be opened: %s", match_id, error)
+            raise Refused(DAMAGED) from None
+        if match is None:
+            raise Refused(NO_SUCH_TABLE)
+        self.matches[match_id] = match
         return match
 
     async def wake_all(self) -> None:
@@ -181,9 +180,7 @@ class Parlour:
         """Forget matches nobody looks at; the store remembers them."""
         now = asyncio.get_running_loop().time()
         for match_id, match in list(self.matches.items()):
-            idle = now - self._used.get(match_id, now) > IDLE_SECONDS
-            listened = any(match.ears.values())
-            if idle and not listened and not match.tasks and not match.lock.locked():
+            if match.idle and now - self._used.get(match_id, now) > IDLE_SECONDS:
                 match.close()
                 del self.matches[match_id]
                 self._used.pop(match_id, None)
@@ -216,6 +213,13 @@ class Parlour:
     def close(self) -> None:
         for match in self.matches.values():
             match.close()
+
+
+def find_game(game_id: str) -> GameSpec:
+    try:
+        return game(game_id)
+    except UnknownGame:
+        raise Refused("CORE-19", {"game": wire.shorten(game_id)}) from None
 
 
 def link(match_id: str, secret: str) -> str:

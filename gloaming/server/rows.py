@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import astuple, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -128,10 +129,15 @@ def check_layout(db: Db, name: str) -> None:
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA_VERSION:
         raise StoreBroken(f"{name} was written by a newer Gloaming (version {version})")
+    if version != SCHEMA_VERSION or layout(db) != our_layout():
+        raise StoreBroken(f"{name} cannot be read: it is not a file of Gloaming's")
+
+
+@cache
+def our_layout() -> list[tuple[str, ...]]:
     with closing(sqlite3.connect(":memory:")) as fresh:
         lay_out(fresh)
-        if version != SCHEMA_VERSION or layout(db) != layout(fresh):
-            raise StoreBroken(f"{name} cannot be read: it is not a file of Gloaming's")
+        return layout(fresh)
 
 
 def layout(db: Db) -> list[tuple[str, ...]]:
@@ -160,44 +166,46 @@ def about(match: str) -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        if isinstance(explain(error), StoreFull | StoreBroken):
+        if not is_damage(error):
             raise
         raise Damaged(f"match {match} is damaged: {error}") from None
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Does SQLite complain about what it has read? Text that is none has no name of its own."""
+    name = getattr(error, "sqlite_errorname", "")
+    broken = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH")
+    return name.startswith(broken) or "Could not decode" in str(error)
 
 
 # -- writing --------------------------------------------------------------------------------------
 
 
-def put_match(db: Db, row: MatchRow) -> None:
+def put_match(db: Db, row: MatchRow, how: str = "REPLACE") -> None:
     fields = astuple(row)
     db.execute(
-        "INSERT OR REPLACE INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+        f"{how} INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (*fields, digest("matches", *fields)),
     )
 
 
 def put_chair(db: Db, row: ChairRow) -> None:
     fields = astuple(row)
-    db.execute(
-        "INSERT OR REPLACE INTO chairs VALUES (?,?,?,?,?,?,?)",
-        (*fields, digest("chairs", *fields)),
-    )
+    db.execute("REPLACE INTO chairs VALUES (?,?,?,?,?,?,?)", (*fields, digest("chairs", *fields)))
 
 
 def put_note(db: Db, match: str, seat: int, text: str) -> None:
     fields = (match, seat, text)
-    db.execute(
-        "INSERT OR REPLACE INTO notes VALUES (?,?,?,?)", (*fields, digest("notes", *fields))
-    )
+    db.execute("REPLACE INTO notes VALUES (?,?,?,?)", (*fields, digest("notes", *fields)))
 
 
 def put_head(db: Db, match: str, log: str, length: int, chain: bytes) -> None:
-    db.execute("INSERT OR REPLACE INTO heads VALUES (?,?,?,?)", (match, log, length, chain))
+    db.execute("REPLACE INTO heads VALUES (?,?,?,?)", (match, log, length, chain))
 
 
 def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
     """A match with everything it will ever need a row for: what is missing later is damage."""
-    put_match(db, row)
+    put_match(db, row, "INSERT")
     for chair in chairs:
         put_chair(db, chair)
         put_note(db, row.id, chair.seat, "")
@@ -336,7 +344,7 @@ def list_matches(db: Db, status: str, listed: bool, most: int) -> list[MatchRow]
             except Damaged as error:
                 log.error("%s", error)
     except sqlite3.DatabaseError as error:
-        if isinstance(explain(error), StoreFull | StoreBroken):
+        if not is_damage(error):
             raise
         log.error("the list of matches is damaged: %s", error)
     return found

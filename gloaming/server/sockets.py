@@ -16,8 +16,9 @@ from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.server import limits
 from gloaming.server.limits import Bucket
-from gloaming.server.matches import NOT_ALLOWED, Match
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
 from gloaming.server.seats import clean
+from gloaming.server.store import Damaged, StoreFull
 
 log = logging.getLogger("gloaming.socket")
 
@@ -141,11 +142,17 @@ class SeatSocket:
             nonce = getattr(message, "nonce", None)
             await self.obey(message)
         except Refused as refused:
-            self.tell(
-                {"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": refused.facts}
-            )
-            if refused.rule == "CORE-14":
+            self.refuse(nonce, refused)
+            if refused.rule == STALE:
                 self._match.refresh(self.viewer, self)
+        except StoreFull:
+            self.refuse(nonce, Refused(NO_ROOM))
+        except Damaged as error:
+            log.error("%s", error)
+            self.refuse(nonce, Refused(DAMAGED))
+
+    def refuse(self, nonce: str | None, refused: Refused) -> None:
+        self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": refused.facts})
 
     async def obey(self, message: Spoken) -> None:
         match, viewer = self._match, self.viewer
@@ -170,7 +177,7 @@ class SeatSocket:
         elif isinstance(message, Talk):
             text = clean(message.text, limits.TALK)
             if text:
-                await match.speak(viewer, text)
+                await match.speak(viewer, message.nonce, text)
         elif isinstance(message, Note):
             await match.help.store.set_note(match.row.id, viewer, message.text)
             return
@@ -180,9 +187,11 @@ class SeatSocket:
         """Until either side leaves."""
         writer = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
+        self._match.guests += 1
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            self._match.guests -= 1
             self._match.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.

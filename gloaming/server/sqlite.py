@@ -36,6 +36,7 @@ MOST_PER_COMMIT = 512
 CHECKPOINT_EVERY = 256
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
+SECONDS_BETWEEN_TRIES = 1.0
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class SqliteStore:
         self._say_broken = broken
         self._broken: StoreBroken | None = None
         self._since_checkpoint = 0
-        self._sighed = -SECONDS_BETWEEN_SIGHS
+        self._sighed = self._tried = -SECONDS_BETWEEN_SIGHS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._start()
 
@@ -119,16 +120,21 @@ class SqliteStore:
             return self._broken
         try:
             results = self._transact([job.work for job in batch])
-            self._tidy(len(batch))
         except Exception as error:
             found = explain(error)
             if isinstance(found, StoreBroken):
-                self._broken = found
-                self._say_broken(str(found))
+                self._break(found)
             elif isinstance(found, StoreFull):
                 self._make_room()
             return found
+        self._since_checkpoint += len(batch)
+        if self._since_checkpoint >= CHECKPOINT_EVERY:
+            self._checkpoint()
         return results
+
+    def _break(self, error: StoreBroken) -> None:
+        self._broken = error
+        self._say_broken(str(error))
 
     def _transact(self, works: list[Callable[[Db], Any]]) -> list[Any]:
         db = self._db
@@ -142,11 +148,6 @@ class SqliteStore:
             raise
         return results
 
-    def _tidy(self, jobs: int) -> None:
-        self._since_checkpoint += jobs
-        if self._since_checkpoint >= CHECKPOINT_EVERY:
-            self._checkpoint()
-
     def _checkpoint(self) -> None:
         """Move the write-ahead log into the file. On a full disk that can wait."""
         try:
@@ -154,19 +155,17 @@ class SqliteStore:
             self._since_checkpoint = 0
         except Exception as error:
             if not isinstance(explain(error), StoreFull):
-                raise
+                self._break(StoreBroken(str(error)))
 
     def _make_room(self) -> None:
-        """The disk is full. Say so now and then; an emptied log can be written over."""
+        """The disk is full: say so now and then. A log that was moved can be written over."""
         now = time.monotonic()
         if now - self._sighed >= SECONDS_BETWEEN_SIGHS:
             self._sighed = now
             log.warning("the disk is full: play waits until there is room again")
-        try:
+        if now - self._tried >= SECONDS_BETWEEN_TRIES:
+            self._tried = now
             self._checkpoint()
-        except Exception as error:
-            self._broken = StoreBroken(str(error))
-            self._say_broken(str(error))
 
     async def _do(self, work: Callable[[Db], T]) -> T:
         loop = asyncio.get_running_loop()

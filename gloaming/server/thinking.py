@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -44,6 +46,18 @@ def choose(
     return agent.choose(decode_known(spec, setup, known), legal)
 
 
+def leave_with_parent() -> None:
+    """A bot's process ends with its server, however that ends: it would wait for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 class PoolThinker:
     """A few processes shared by all tables; a crashed one is replaced, a slow one not awaited."""
 
@@ -53,7 +67,11 @@ class PoolThinker:
         self._pool = self._open()
 
     def _open(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+        return ProcessPoolExecutor(
+            self._workers,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=leave_with_parent,
+        )
 
     async def think(
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]

@@ -174,7 +174,7 @@ def read_action(text: str, spec: GameSpec, narrator: Narrator, seats: int) -> Js
     words = text.replace("(", " ").replace(")", " ").replace(",", " ").split()
     if not words:
         return None
-    verb, rest = find_verb(words, spec)
+    verb, rest = find_verb(words, spec, narrator)
     if verb is None:
         name = words[0].casefold()
         return {"do": name} if f"verb:{name}" in spec.nonsense else None
@@ -187,17 +187,25 @@ def read_action(text: str, spec: GameSpec, narrator: Narrator, seats: int) -> Js
     return action
 
 
-def find_verb(words: list[str], spec: GameSpec) -> tuple[Verb | None, list[str]]:
-    """The verb these words begin with: `end turn`, `end_turn`, or a beginning such as `con`."""
+def find_verb(
+    words: list[str], spec: GameSpec, narrator: Narrator
+) -> tuple[Verb | None, list[str]]:
+    """The verb these words begin with: `end turn`, `end_turn`, or a beginning such as `con`.
+
+    A game may give its verbs a name to type in each language, under `typed.<verb>`.
+    """
+    known = {verb.name: verb for verb in spec.words.verbs}
+    for verb in spec.words.verbs:
+        if narrator.words.has(f"typed.{verb.name}"):
+            known[narrator.say(f"typed.{verb.name}").casefold().replace(" ", "_")] = verb
     for count in (3, 2, 1):
         name = "_".join(words[:count]).casefold()
-        for verb in spec.words.verbs:
-            if verb.name == name and len(words) >= count:
-                return verb, words[count:]
+        if name in known and len(words) >= count:
+            return known[name], words[count:]
     start = words[0].casefold()
-    alike = [verb for verb in spec.words.verbs if verb.name.startswith(start)]
+    alike = {id(verb): verb for name, verb in known.items() if name.startswith(start)}
     if len(start) >= 3 and len(alike) == 1:
-        return alike[0], words[1:]
+        return next(iter(alike.values())), words[1:]
     return None, words
 
 

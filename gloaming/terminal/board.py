@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gloaming.core.flow import PUBLIC, Info
+from gloaming.core.flow import PUBLIC, SPECTATOR, Info
 from gloaming.core.info import by_seat
 from gloaming.core.kinds import Json
 from gloaming.core.narration import Narrator
+from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.terminal.screen import Line, Span
 
@@ -121,3 +122,18 @@ def seat_heading(narrator: Narrator, view: Mapping[str, Json], seat: int) -> Lin
     if you:
         spans.append((f" ({narrator.say('ui.you')})", "past"))
     return spans
+
+
+def open_view(session: Session) -> dict[str, Json]:
+    """A view with what each seat may see of its own laid open: for finished games."""
+    view = session.view(SPECTATOR)
+    for seat in range(view["seats"]):
+        own = session.view(seat)["state"]
+        for name, value in own.items():
+            shown = view["state"].setdefault(name, value)
+            if isinstance(shown, list) and isinstance(value, list) and len(shown) == len(value):
+                view["state"][name] = [
+                    b if n == seat and len(shown) == view["seats"] else a
+                    for n, (a, b) in enumerate(zip(shown, value, strict=True))
+                ]
+    return view

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def show_ending(evening: Evening) -> None:
     """The last board, the winner, the story; then the person may read on or save."""
-    evening.show_board(SPECTATOR)
+    evening.show_board(evening.people[0] if len(evening.people) == 1 else SPECTATOR)
     tell_result(evening.screen, evening.session, evening.hooks, evening.narrator)
     if evening.people:
         linger(evening)

@@ -12,7 +12,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.terminal import asking, talk
-from gloaming.terminal.board import GenericBoard
+from gloaming.terminal.board import GenericBoard, open_view
 from gloaming.terminal.chairs import Chair, persona
 from gloaming.terminal.ending import show_ending
 from gloaming.terminal.hooks import Lines, hooks_of
@@ -198,11 +198,16 @@ class Evening:
         self.screen.rule()
 
     def board(self, viewer: int) -> Lines:
-        """The game's own board if it brings one, else the plain one; from this viewer's eyes."""
+        """The game's own board if it brings one, else the plain one; from this viewer's eyes.
+
+        Once the game is over, the plain one turns every face up.
+        """
         if self.hooks.board is not None:
             known = self.session.known(viewer)
             events = self.session.events(viewer)
             return self.hooks.board(known, events, self.narrator, self.screen.width - 1)
+        if self.session.over:
+            return self.generic.lines(open_view(self.session), open_view(self.session))
         return self.generic.lines(self.session.view(viewer), self.session.view(SPECTATOR))
 
     def ask(self, seat: int) -> None:

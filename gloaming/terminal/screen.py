@@ -40,6 +40,13 @@ NARROWEST = 40
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
+class Paper(Console):
+    """A console that lets whoever called us deal with a reader who has left."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """All output and all input of a table go through one of these."""
 
@@ -56,7 +63,7 @@ class Screen:
         self.live = self.out.isatty() and os.environ.get("TERM") != "dumb"
         self.ansi = self.live and not os.environ.get("NO_COLOR")
         self.fast = fast or not self.live
-        self._console = Console(
+        self._console = Paper(
             file=self.out,
             theme=Theme(STYLES, inherit=False),
             force_terminal=self.ansi,

@@ -7,10 +7,9 @@ from contextlib import suppress
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR
-from gloaming.core.kinds import Json
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
-from gloaming.terminal.board import GenericBoard
+from gloaming.terminal.board import GenericBoard, open_view
 from gloaming.terminal.ending import tell_result
 from gloaming.terminal.hooks import Event, Lines, hooks_of
 from gloaming.terminal.screen import Screen
@@ -111,8 +110,10 @@ class Playback:
             return self.hooks.board(
                 then.known(viewer), events, self.narrator, self.screen.width - 1
             )
-        view = then.view(viewer) if self.viewer is not None else open_view(then)
-        return GenericBoard(then.spec, self.narrator).lines(view, then.view(SPECTATOR))
+        generic = GenericBoard(then.spec, self.narrator)
+        if self.viewer is None:
+            return generic.lines(open_view(then), open_view(then))
+        return generic.lines(then.view(viewer), then.view(SPECTATOR))
 
     def events(self, number: int) -> list[Event]:
         """What the viewer had been told at a moment."""
@@ -128,18 +129,3 @@ class Playback:
             tell_result(self.screen, self.session, self.hooks, self.narrator)
         else:
             self.screen.say(self.narrator.say("ui.left_here"), "title", indent=1)
-
-
-def open_view(session: Session) -> dict[str, Json]:
-    """A view with what each seat may see of its own laid open: for finished games."""
-    view = session.view(SPECTATOR)
-    for seat in range(view["seats"]):
-        own = session.view(seat)["state"]
-        for name, value in own.items():
-            shown = view["state"].setdefault(name, value)
-            if isinstance(shown, list) and isinstance(value, list) and len(shown) == len(value):
-                view["state"][name] = [
-                    b if n == seat and len(shown) == view["seats"] else a
-                    for n, (a, b) in enumerate(zip(shown, value, strict=True))
-                ]
-    return view

@@ -18,8 +18,8 @@ from gloaming.core.chance import (
 from gloaming.core.flow import Refused, Table
 from gloaming.core.session import Session, new_session
 from gloaming.games.revenge import SPEC as REVENGE
+from vigils import does, passes, toll, vigil
 from wake import SPEC as WAKE
-from wake.vigils import does, passes, toll, vigil
 
 DRAWS = 12_000
 # Of chi-square with so many degrees of freedom, what an honest dealer exceeds once in 10,000.

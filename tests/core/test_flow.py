@@ -26,7 +26,7 @@ from gloaming.core.flow import (
     Window,
 )
 from gloaming.core.info import dump, rest_seen
-from wake.vigils import does, passes, toll, vigil
+from vigils import does, passes, toll, vigil
 
 # --- a table to try one directive at a time -----------------------------------------------------
 

@@ -38,10 +38,10 @@ from gloaming.core.known import Memory, know
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.wire import view
+from vigils import does, passes, random_session, stumble, toll, vigil
 from wake import SPEC
 from wake.state import Wake
 from wake.terms import DEAD
-from wake.vigils import does, passes, random_session, stumble, toll, vigil
 
 ODD_SEATS = GAME_AUDIENCE
 
@@ -254,7 +254,9 @@ def test_a_sketch_knows_of_ones_own_answer() -> None:
     together = drawn.stack[-1]
     assert isinstance(together, Together)
     assert together.seats == 0b111
-    assert together.given[1] == session.table.stack[-1].given[1]
+    truth = session.table.stack[-1]
+    assert isinstance(truth, Together)
+    assert together.given[1] == truth.given[1]
 
 
 def test_who_is_asked_together_can_be_kept_from_others() -> None:

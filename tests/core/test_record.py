@@ -21,13 +21,13 @@ from gloaming.core.record import (
 from gloaming.core.session import Session, replay
 from gloaming.core.wire import parse_action
 from gloaming.games.revenge import SPEC as REVENGE
+from vigils import does, random_session, toll, vigil
 from wake import SPEC as WAKE
-from wake.vigils import does, random_session, toll, vigil
 
 
 def save(**changes: Any) -> bytes:
     """A finished wake as bytes; `changes` to its header come with a seal that fits."""
-    record = random_session(15, 2, {"hours": 2}).record
+    record = random_session(9, 3).record
     record.header = msgspec.structs.replace(record.header, **changes)
     return record.to_bytes()
 
@@ -126,7 +126,7 @@ def test_lines_added_lost_or_exchanged_are_noticed() -> None:
     for changed in (
         [*lines[:3], lines[3], *lines[3:]],
         [*lines[:3], *lines[4:]],
-        [lines[0], lines[2], lines[1], *lines[3:]],
+        [lines[0], lines[-3], *lines[2:-3], lines[1], *lines[-2:]],
         [*lines[:-1], lines[-2], b""],
     ):
         with pytest.raises(SaveError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -27,8 +28,8 @@ from gloaming.core.wire import (
     view,
 )
 from gloaming.games.revenge import SPEC as REVENGE
+from vigils import does, passes, said, toll, vigil
 from wake import SPEC as WAKE
-from wake.vigils import does, passes, said, toll, vigil
 
 
 def refusal(spec: GameSpec, data: Any, seats: int = 3) -> Refused:
@@ -72,8 +73,8 @@ def attempt(ask: Callable[[], Any]) -> Any:
         ({"do": "light", "room": "cellar"}, "WAK-3"),
         ({"do": "light", "room": 1}, "WAK-3"),
         ({"do": "lay", "card": "hand"}, "WAK-4"),
-        ({"do": "drift", "path": "hall"}, "WAK-27"),
-        ({"do": "drift", "path": ["hall", "stairs", "attic"]}, "WAK-27"),
+        ({"do": "drift", "path": "hall"}, "CORE-6"),
+        ({"do": "drift", "path": ["hall", "stairs", "attic"]}, "CORE-6"),
         ({"do": "play", "card": "hand-bell", "target": {}}, "CORE-6"),
     ],
 )
@@ -140,7 +141,7 @@ def test_no_message_ever_breaks_a_session(seat: int, data: Any) -> None:
     session = toll(vigil(3))
     before, inputs = dump(session.table), len(session.record.inputs)
     for enter in (session.interrupt, session.decide):
-        refused = attempt(lambda enter=enter: enter(seat, data))
+        refused = attempt(partial(enter, seat, data))
         if isinstance(refused, Refused):
             assert (dump(session.table), len(session.record.inputs)) == (before, inputs)
 

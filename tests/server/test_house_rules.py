@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from house import House, Visitor
 
 from gloaming.server.routes import WAYS, Way, parameters
+from house import House, Visitor
 
 # -- the rights matrix (P-16) -----------------------------------------------------------------
 

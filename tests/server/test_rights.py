@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from house import House, Visitor
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
+
+from house import House, Visitor
 
 
 def test_strangers_cannot_tell_a_table_from_none(house: House) -> None:

@@ -57,8 +57,10 @@ def sit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sit:
         seed: int = 7,
         options: dict[str, object] | None = None,
         autosave: Path | None = None,
+        session: Session | None = None,
     ) -> Table:
-        session = Session(spec, seats, options or {}, SeededDealer(seed))
+        if session is None:
+            session = Session(spec, seats, options or {}, SeededDealer(seed))
         rng = Random(seed)
         bots = default_bots(spec, seats - len(people))
         chairs = take_seats(spec, language, people, bots, [], rng)

@@ -94,8 +94,10 @@ def test_an_action_may_be_spelt_out(text: str, action: Any) -> None:
 
 def test_things_have_their_name_in_the_language_of_the_table() -> None:
     wanted = {"do": "contract", "class": "hard"}
-    assert read_action("contract arduo", REVENGE, IT, 4) == wanted
-    assert read_action("contract hard", REVENGE, IT, 4) == wanted
+    for text in ("contract arduo", "contract hard", "contratto arduo", "contrat arduo"):
+        assert read_action(text, REVENGE, IT, 4) == wanted
+    assert read_action("fine", REVENGE, IT, 4) == {"do": "end_turn"}
+    assert read_action("accept hard", REVENGE, ADA, 4) == wanted
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from wake.vocabulary import ROOMS, WORDS
 NONSENSE = {
     "seats": "WAK-1",
     "kind:room": "WAK-3",
-    "kind:path": "WAK-27",
     "kind:card": "WAK-4",
     "verb:look": "WAK-7",
     "verb:leave": "WAK-3",

@@ -30,6 +30,7 @@ class Keepsake(Sourced):
     id: str
     kind: str
     grief: Annotated[int, Meta(ge=1, le=3)]
+    small: bool  # in the small box too
 
 
 class Keepsakes(Entry):
@@ -39,6 +40,7 @@ class Keepsakes(Entry):
 class Omen(Sourced):
     id: str
     effect: str
+    small: bool
 
 
 class Omens(Entry):
@@ -69,9 +71,10 @@ def read_rooms(folder: Traversable) -> list[Room]:
     for needed in ("parlour", "attic"):
         if needed not in ids:
             raise fail("house.toml", needed, "id", "is missing")
+    for name in ids:
+        if ids.count(name) > 1:
+            raise fail("house.toml", name, "id", "stands twice")
     for room in rooms:
-        if ids.count(room.id) > 1:
-            raise fail("house.toml", room.id, "id", "stands twice")
         for door in room.doors:
             if door not in ids or room.id not in rooms[ids.index(door)].doors:
                 raise fail("house.toml", room.id, "doors", f"no door leads back from {door}")

@@ -32,7 +32,7 @@ def about_keepsakes(g: Wake) -> Iterator[str]:
     places += [sum(1 << card for card in hand) for hand in g.hand]
     for card in range(len(g.setup.kind)):
         found = sum(place >> card & 1 for place in places)
-        if found != 1:
+        if found != g.setup.keepsakes >> card & 1:
             yield f"keepsake {card} lies in {found} places"
     for seat, hand in enumerate(g.hand):
         if list(hand) != sorted(set(hand)):

@@ -288,8 +288,7 @@ def deal_keepsakes(g: Wake, known: Known, notes: Notes, rng: Random) -> None:
     if known.seat < g.seats:
         for card in g.hand[known.seat]:
             mine |= 1 << card
-    every = (1 << len(g.setup.kind)) - 1
-    unseen = members(every & ~(mine | g.discard | notes.coffin))
+    unseen = members(g.setup.keepsakes & ~(mine | g.discard | notes.coffin))
     for seat in range(g.seats):
         if seat != known.seat:
             g.hand[seat] = tuple(sorted(drawn(unseen, len(g.hand[seat]), rng)))

@@ -14,6 +14,7 @@ OPTIONS = OptionSet(
         Number("hours", 4, 1, 6, "WAK-11"),
         Number("chills", 2, 1, 4, "WAK-40"),
         Choice("boards", "creaking", ("creaking", "silent"), "WAK-28"),
+        Choice("box", "whole", ("whole", "small"), "WAK-R7"),
     )
 )
 
@@ -34,6 +35,10 @@ def make_setup(seats: int, options: Mapping[str, Value]) -> Setup:
     setup.paths = tuple(drifts(setup.doors, start) for start in range(len(BOOK.rooms)))
     if chosen["boards"] == "creaking":
         setup.creaking = sum(1 << n for n, room in enumerate(BOOK.rooms) if room.creaks)
+    small = chosen["box"] == "small"
+    setup.keepsakes = sum(1 << n for n, c in enumerate(BOOK.keepsakes) if c.small or not small)
+    setup.omens = sum(1 << n for n, omen in enumerate(BOOK.omens) if omen.small or not small)
+    setup.dealt = 1 if small else 3
     setup.kind = tuple(KINDS.index(card.kind) for card in BOOK.keepsakes)
     setup.grief = tuple(card.grief for card in BOOK.keepsakes)
     setup.bones = tuple(BOOK.bones[n] for n in range(len(BONES)))

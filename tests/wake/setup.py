@@ -16,6 +16,9 @@ class Setup:
         self.parlour = 0
         self.attic = 0
         # The box.
+        self.keepsakes = 0  # those in the box, a mask
+        self.omens = 0  # likewise
+        self.dealt = 3  # keepsakes for each seat
         self.kind: tuple[int, ...] = ()  # by keepsake
         self.grief: tuple[int, ...] = ()  # by keepsake
         self.bones: tuple[int, ...] = (0, 0)  # by bone, how many lie in the bag

@@ -114,10 +114,10 @@ class Wake(Table):
         self.grief = [0] * seats
         self.breath = [0] * seats
         self.discard = 0
-        self.unturned = (1 << len(setup.omen)) - 1
+        self.unturned = setup.omens
         self.omens = []
         self.hand = [()] * seats
-        self.chest = (1 << len(setup.kind)) - 1
+        self.chest = setup.keepsakes
         self.coffin = 0
         self.bone = [-1] * seats
         self.shown = [-1] * seats

@@ -9,6 +9,7 @@ from gloaming.games.revenge.advice import Avenger, Heuristic, Racer
 from gloaming.games.revenge.book import BOOK
 from gloaming.games.revenge.consistent import consistent
 from gloaming.games.revenge.imagine import imagine
+from gloaming.games.revenge.measures import MEASURES
 from gloaming.games.revenge.options import OPTIONS, make_setup
 from gloaming.games.revenge.procedures.contract import Contract
 from gloaming.games.revenge.procedures.game import Game, blank, new
@@ -142,4 +143,5 @@ SPEC = GameSpec(
     consistent=consistent,
     nonsense=NONSENSE,
     codes=CODES,
+    measures=MEASURES,
 )

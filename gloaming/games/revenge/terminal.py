@@ -56,9 +56,10 @@ def board(known: Known, events: Sequence[Event], narrator: Narrator, width: int)
     seats = [seat_cells(g, seat, known.seat, narrator) for seat in range(g.seats)]
     widest = [max(map(cells_width, column)) for column in zip(*seats, strict=True)]
     one_line = sum(widest) + 2 * len(widest) <= width
+    margin = "    " if width >= WIDE else "  "
     lines = wrapped(header(g, events, narrator), width, "", "title")
     for seat in range(g.seats):
-        lines += seat_lines(seats[seat], one_line)
+        lines += seat_lines(seats[seat], one_line, margin)
         lines += wrapped(effects(g, seat, narrator), width, "    ", "warn")
     lines.append([])
     lines += [stack_line(g, klass, narrator, width >= WIDE) for klass in range(3)]
@@ -109,13 +110,13 @@ def cells_width(cell: Line) -> int:
     return sum(len(text) for text, _ in cell)
 
 
-def seat_lines(cells: list[Line], one_line: bool) -> list[Line]:
+def seat_lines(cells: list[Line], one_line: bool, margin: str) -> list[Line]:
     """All on one line if there is room, else two."""
     who, ghost, meter, tokens, clock = cells
     if one_line:
         return [[*who, TAB, *ghost, TAB, *meter, TAB, *tokens, TAB, *clock]]
     dot: Span = (" · ", "past")
-    return [[*who, dot, *ghost], [("    ", ""), *meter, dot, *tokens, dot, *clock]]
+    return [[*who, dot, *ghost], [(margin, ""), *meter, dot, *tokens, dot, *clock]]
 
 
 def bar(value: int, full: int) -> str:
@@ -209,7 +210,7 @@ def danger(g: Revenge, narrator: Narrator) -> list[Line]:
         return []
     lines: list[Line] = []
     for seat in range(g.seats):
-        chance = thumb.threat_now(g, seat) if seat != g.active else 0.0
+        chance = thumb.threat_now(g, seat, False) if seat != g.active else 0.0
         percent = round(100 * chance)
         if percent >= 10:
             facts: dict[str, str | int] = {"seat": narrator.seat(seat), "percent": percent}
@@ -230,7 +231,7 @@ def why(known: Known, action: Action, narrator: Narrator) -> str:
         return why_contract(g, known.seat, one, narrator)
     if verb in (MARK, BLOCK, ABILITY):
         facts: dict[str, str | int] = {"seat": narrator.seat(one), "meter": g.meter[one]}
-        percent = round(100 * thumb.threat_now(g, one))
+        percent = round(100 * thumb.threat_now(g, one, False))
         if percent:
             return narrator.say("aid.could_win_seat", {**facts, "percent": percent})
         return narrator.say("aid.stands_at", facts)
@@ -239,8 +240,9 @@ def why(known: Known, action: Action, narrator: Narrator) -> str:
 
 def why_contract(g: Revenge, seat: int, klass: int, narrator: Narrator) -> str:
     luck = g.setup.odds[klass] / 6 * thumb.spared(g, seat)
-    expected = thumb.expected_bars(g, seat, klass)
-    finish = thumb.finish_chance(g, seat, klass, g.halved[seat] >= 0)
+    expected = thumb.expected_bars(g, seat, klass, False)
+    need = thumb.needed(g, seat, g.halved[seat] >= 0)
+    finish = thumb.finish_chance(g, seat, klass, need, False)
     parts = [
         f"{narrator.say('aid.chance')}: {percentage(luck)}",
         f"{narrator.say('aid.expected')}: {decimal(expected, narrator)}",

@@ -36,6 +36,7 @@ from gloaming.games.revenge.terms import (
 # Weights from self-play (ledger 12.3).
 FINISH: Final = 4.3
 THRIFT: Final = 0.005
+BURNING: Final = 0.04
 MARKING: Final = 1.25
 MARK_BAR: Final = 0.05
 BLOCKING: Final = 0.15
@@ -44,6 +45,11 @@ LEADER: Final = 0.35
 ABILITY_BAR: Final = 0.08
 STOLEN: Final = 0.005
 ORDERED: Final = 0.02
+# How far a score must fall behind before search hardly looks at it, and the least it looks.
+SHARPNESS: Final = 0.02
+CURIOSITY: Final = 0.03
+# How much chance plays with the scores of imagined players.
+WILDNESS: Final = 0.05
 # Self-play pays for sabotage almost only when the threat moves next: by seats of distance.
 NEARNESS: Final[list[float]] = [0.0, 1.0, 0.2, 0.04]
 # The chance to come through so many marks; more than six is as good as none.
@@ -130,10 +136,12 @@ def expected_bars(g: Revenge, seat: int, klass: int, rough: bool) -> float:
 
 
 def contract_score(g: Revenge, seat: int, klass: int, rough: bool) -> float:
+    """Bars, the finish, thrift; and marks are better burnt than carried about. [12.1]"""
     setup = g.setup
-    bars = expected_bars(g, seat, klass, rough) - (1.0 - spared(g, seat)) * setup.mark_loss
+    bars = expected_bars(g, seat, klass, rough)
     finish = finish_chance(g, seat, klass, needed(g, seat, g.halved[seat] >= 0), rough)
-    return bars / setup.meter_size + FINISH * finish - THRIFT * setup.costs[klass]
+    burnt = BURNING * (1.0 - spared(g, seat))
+    return bars / setup.meter_size + FINISH * finish - THRIFT * setup.costs[klass] + burnt
 
 
 def mark_score(g: Revenge, seat: int, target: int, rough: bool) -> float:
@@ -194,9 +202,6 @@ def scores(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
     return found
 
 
-TAU = [0.02, 1.0, 0.03]
-
-
 def prior(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
     """How much attention each action deserves before anybody has tried it; sums to one."""
     found = scores(g, seat, legal)
@@ -209,13 +214,10 @@ def prior(g: Revenge, seat: int, legal: list[Action]) -> list[float]:
         score = found[n]
         if legal[n][0] == ABILITY:
             worth = ability_score(g, seat, legal[n][1], legal[n][2], False)
-            score = best + (worth - ABILITY_BAR) * TAU[1]
-        found[n] = exp(max(-20.0, (score - best) / TAU[0])) + TAU[2]
+            score = best + (worth - ABILITY_BAR)
+        found[n] = exp(max(-20.0, (score - best) / SHARPNESS)) + CURIOSITY
         total += found[n]
     return [weight / total for weight in found]
-
-
-NOISE = [0.1]
 
 
 def playout(g: Revenge, seat: int, rng: Random) -> Action:
@@ -232,7 +234,7 @@ def playout(g: Revenge, seat: int, rng: Random) -> Action:
     choice = ENDING
     for klass in range(3):
         if g.is_open(seat, klass):
-            score = contract_score(g, seat, klass, True) + NOISE[0] * rng.random()
+            score = contract_score(g, seat, klass, True) + WILDNESS * rng.random()
             if score > best:
                 best = score
                 choice = CONTRACTS[klass]

@@ -16,8 +16,8 @@ class Amounts:
     moments: int = 4  # rests per game that every law looks at closely
     secrets: int = 6  # rests per game with a private draw or secret answer, for `hush`
     forks: int = 3  # of those, followed on as twins that differ in one secret
-    fork_siblings: int = 5  # how many other outcomes of that secret
-    fork_steps: int = 12  # inputs a fork is followed for
+    fork_siblings: int = 3  # how many other outcomes of that secret
+    fork_steps: int = 24  # inputs a fork is followed for
     watch_every: int = 4  # every so many inputs are run step by step (`steps`, `frames`)
     chain: int = 5  # inputs a world and its twin are fed together
     copy_steps: int = 15  # inputs a copy is played on, and followed beside the original

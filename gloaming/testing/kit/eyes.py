@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from typing import Any, NamedTuple
 
 from gloaming.core import wire
@@ -24,7 +25,7 @@ from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.report import shortly
 
-# -- everything a rest says to a viewer --------------------------------------------------------------
+# -- everything a rest says to a viewer ------------------------------------------------------------
 
 
 def channels(
@@ -42,7 +43,7 @@ def channels(
         found["legal"] = attempt(lambda: g.legal(viewer))
         found["instants"] = attempt(lambda: g.legal_instants(viewer))
         found["question"] = attempt(lambda: wire.encode(wire.question(spec, g, viewer)))
-        found["refusals"] = [attempt(lambda a=a: refusal(spec, g, viewer, a)) for a in actions]
+        found["refusals"] = [attempt(partial(refusal, spec, g, viewer, a)) for a in actions]
     return found
 
 
@@ -77,11 +78,15 @@ def compare(
         held = case.holds(
             law,
             said == other[name],
-            lambda name=name, said=said: f"{name}: {contrast(said, other[name])} {whose}",
+            partial(differs, name, said, other[name], whose),
             viewer,
         )
         same = same and held
     return same
+
+
+def differs(name: str, one: Any, two: Any, whose: str) -> str:
+    return f"{name}: {contrast(one, two)} {whose}"
 
 
 def contrast(one: Any, two: Any) -> str:
@@ -97,7 +102,7 @@ def contrast(one: Any, two: Any) -> str:
     return f"{shortly(one)} here, {shortly(two)}"
 
 
-# -- what a viewer sees as values ---------------------------------------------------------------------
+# -- what a viewer sees as values ------------------------------------------------------------------
 
 
 Things = set[tuple[str, int]]  # a kind, and a number of that kind
@@ -142,7 +147,7 @@ def pattern(g: Table, owner: Any, viewer: int) -> list[Any]:
     """Which fields and entries of a table or frame the viewer may read, whatever they hold."""
     found: list[Any] = []
     for name, audience, _ in owner.INFO:
-        if by_seat(audience):
+        if by_seat(audience) and not isinstance(getattr(owner, name), int):
             entries = range(len(getattr(owner, name)))
             found.append([may_see(g, audience, seat, viewer) for seat in entries])
         else:
@@ -150,7 +155,7 @@ def pattern(g: Table, owner: Any, viewer: int) -> list[Any]:
     return found
 
 
-# -- what an input told a viewer ------------------------------------------------------------------------
+# -- what an input told a viewer -------------------------------------------------------------------
 
 
 class After(NamedTuple):

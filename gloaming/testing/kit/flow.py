@@ -36,7 +36,7 @@ from gloaming.testing.kit.steps import labels_of
 NUMBERED = re.compile(r"(?:step|state|phase|at|s)?[ _-]*\d+")
 ODD = -7_001  # nobody's child ends with it
 
-# -- one input, step by step --------------------------------------------------------------------------
+# -- one input, step by step -----------------------------------------------------------------------
 
 
 def watch(case: Case, x: Input) -> None:
@@ -135,7 +135,7 @@ def is_word(step: object) -> bool:
     return NUMBERED.fullmatch(step.lower()) is None
 
 
-# -- at rest ----------------------------------------------------------------------------------------------
+# -- at rest ---------------------------------------------------------------------------------------
 
 
 def rerun(case: Case) -> None:
@@ -215,7 +215,7 @@ def resume_after_instants(case: Case) -> None:
             answerable(case, g)
 
 
-# -- the end ----------------------------------------------------------------------------------------------
+# -- the end ---------------------------------------------------------------------------------------
 
 
 def endings(case: Case, played: Played) -> None:

@@ -12,10 +12,11 @@ many as there are: more than that, summed over all games, and it must have seen 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from gloaming.core.flow import CHANCE, SEAT, SEATS, SPECTATOR, Table, Told
+from gloaming.core.flow import CHANCE, SEAT, SEATS, Table, Told
 from gloaming.core.info import dump
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.eyes import (
@@ -48,14 +49,6 @@ def is_secret(g: Table, viewer: int) -> bool:
     return g.wait in (SEAT, SEATS) and g.secret
 
 
-def has_secret(g: Table) -> bool:
-    """Is the next input hidden from anybody?"""
-    if g.wait == CHANCE:
-        everybody = (1 << g.seats) - 1 | 1 << SPECTATOR
-        return g.seen_by & everybody != everybody
-    return g.wait in (SEAT, SEATS) and g.secret
-
-
 def alternatives(case: Case, g: Table, x: Input, most: int, *words: object) -> list[Input]:
     """Other inputs of the same source or seat that could have come instead of `x`."""
     rng = case.rng("fork", *words)
@@ -66,7 +59,12 @@ def alternatives(case: Case, g: Table, x: Input, most: int, *words: object) -> l
     return rng.sample(others, min(most, len(others)))
 
 
-# -- hush -----------------------------------------------------------------------------------------------
+def after_input(g: Table, x: Input) -> After:
+    table = copy(g)
+    return After(table, feed(table, x))
+
+
+# -- hush ------------------------------------------------------------------------------------------
 
 
 def hush(case: Case, x: Input) -> None:
@@ -75,11 +73,9 @@ def hush(case: Case, x: Input) -> None:
     if x.letter == "i":
         return
     secret = Secret.CHANCE if x.letter == "c" else Secret.ANSWER
-    after = After(copy(g), [])
-    after = After(after.table, feed(after.table, x))
+    after = after_input(g, x)
     for y in alternatives(case, g, x, 2, "hush"):
-        table = copy(g)
-        other = After(table, feed(table, y))
+        other = after_input(g, y)
         for viewer in case.viewers:
             if viewer != x.seat and is_secret(g, viewer):
                 finding = judge_after(case.spec, viewer, secret, g, after, other)
@@ -87,7 +83,7 @@ def hush(case: Case, x: Input) -> None:
                 case.holds("hush", finding.verdict is not Verdict.LEAK, told, viewer)
 
 
-# -- forks ----------------------------------------------------------------------------------------------
+# -- forks -----------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -96,29 +92,37 @@ class Sibling:
 
     table: Table
     likely: bool  # was every input since then as likely here as in truth?
+    ways: int = 1  # outcomes that led here
 
 
 class Fork:
     """One viewer and the tables it has had no way to tell from the truth."""
 
-    def __init__(self, viewer: int, siblings: list[Sibling], steps: int) -> None:
+    def __init__(self, viewer: int, ways: int, siblings: list[Sibling], steps: int) -> None:
         self.viewer = viewer
+        self.ways = ways  # outcomes that led to the truth
         self.siblings = siblings
         self.left = steps
         self.seen: set[str] = set()  # rests at which this fork has counted for the sampler
 
-    def follow(self, case: Case, before: Table, x: Input, told: list[Told], luck: Luck) -> bool:
-        """The truth has gone from `before` by `x`; False when nobody is left to follow."""
+    def follow(
+        self,
+        case: Case,
+        before: Table,
+        x: Input,
+        told: list[Told],
+        luck: Luck,
+        kept: list[Fork],
+    ) -> None:
+        """The truth has gone from `before` by `x`; into `kept` if there is more to follow."""
         self.left -= 1
         after = After(case.table, told)
-        kept = []
-        for sibling in self.siblings:
-            if self._stays(case, before, x, after, sibling):
-                kept.append(sibling)
-        self.siblings = kept
-        if kept:
+        siblings = self.siblings
+        self.siblings = [s for s in siblings if self._stays(case, before, x, after, s)]
+        if self.siblings:
             self.look(case, luck)
-        return bool(kept) and self.left > 0
+            if self.left > 0:
+                kept.append(self)
 
     def _stays(self, case: Case, before: Table, x: Input, after: After, sibling: Sibling) -> bool:
         table = sibling.table
@@ -151,8 +155,8 @@ class Fork:
         theirs = key(case.imagine(viewer, case.rng("fork", viewer), other))
         what = "knowing the same, with the same chance, it imagines another world of another truth"
         case.holds("sampler", mine == theirs, what, viewer)
-        likely = [sibling.table for sibling in self.siblings if sibling.likely]
-        places = differing([case.table, *likely])
+        likely = [sibling for sibling in self.siblings if sibling.likely]
+        places = differing([case.table, *[sibling.table for sibling in likely]])
         bucket = case.table.whereabouts()
         if places and bucket not in self.seen:
             self.seen.add(bucket)
@@ -160,33 +164,37 @@ class Fork:
                 project(case.imagine(viewer, case.rng("fork", viewer, n)), places)
                 for n in range(case.amounts.samples)
             ]
-            possible = {project(g, places) for g in (case.table, *likely)}
-            met = worlds[0] == project(case.table, places)
-            luck.count(bucket, len(possible), met, len(set(worlds)) > 1)
+            truth = project(case.table, places)
+            ways = Counter({truth: self.ways})
+            for sibling in likely:
+                ways[project(sibling.table, places)] += sibling.ways
+            fair = max(ways.values()) / ways.total()
+            luck.count(bucket, fair, worlds[0] == truth, len(set(worlds)) > 1)
 
 
-def fork_at(case: Case, x: Input) -> Fork | None:
+def fork_at(case: Case, x: Input, made: list[Fork]) -> None:
     """The truth is about to take `x`; for one viewer, the tables that took something else.
 
-    Called before the input; the fork comes back as it stands after it.
+    Called before the input; the fork goes into `made` as it stands after it.
     """
     g = case.table
     viewer = case.rng("fork").choice([viewer for viewer in case.viewers if viewer != x.seat])
-    truth = copy(g)
-    after = After(truth, feed(truth, x))
-    siblings: dict[bytes, Sibling] = {}
+    after = after_input(g, x)
+    truth = key(after.table)
+    found = {truth: Sibling(after.table, True)}
     for y in alternatives(case, g, x, case.amounts.fork_siblings, viewer):
-        table = copy(g)
-        other = After(table, feed(table, y))
+        other = after_input(g, y)
         finding = judge_after(case.spec, viewer, Secret.STATE, g, after, other)
-        if finding.verdict is Verdict.SAME and key(table) != key(truth):
-            siblings[key(table)] = Sibling(table, abs(odds(g, x) - odds(g, y)) < 1e-12)
-    if not siblings:
-        return None
-    return Fork(viewer, list(siblings.values()), case.amounts.fork_steps)
+        if finding.verdict is Verdict.SAME:
+            likely = abs(odds(g, x) - odds(g, y)) < 1e-12
+            sibling = found.setdefault(key(other.table), Sibling(other.table, likely, 0))
+            sibling.ways += 1
+    ways = found.pop(truth).ways
+    if found:
+        made.append(Fork(viewer, ways, list(found.values()), case.amounts.fork_steps))
 
 
-# -- where tables differ --------------------------------------------------------------------------------
+# -- where tables differ ---------------------------------------------------------------------------
 
 
 def places_of(g: Table) -> dict[Place, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SEAT, SEATS, Action, Refused, Table
 from gloaming.core.info import dump
@@ -47,7 +49,7 @@ def answers(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
     for a in [*actions, *found]:
         rule = g.why_not(seat, a)
         agree = (rule is None) == (a in found)
-        case.holds("legal", agree, lambda a=a, rule=rule: disagreement(case, a, rule), seat)
+        case.holds("legal", agree, partial(disagreement, case, a, rule), seat)
     refused = [a for a in actions if a not in found]
     for a in rng.sample(refused, min(TRIED, len(refused))):
         try_refused(case, g, Input("d", seat, a))
@@ -63,7 +65,7 @@ def instants(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
     for a in [*actions, *found]:
         rule = g.why_not_interrupt(seat, a)
         agree = (rule is None) == (a in found)
-        case.holds("legal", agree, lambda a=a, rule=rule: disagreement(case, a, rule), seat)
+        case.holds("legal", agree, partial(disagreement, case, a, rule), seat)
     refused = [a for a in actions if a not in found]
     for a in rng.sample(refused, min(2, len(refused))):
         try_refused(case, g, Input("i", seat, a))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ from gloaming.core.flow import (
     SPECTATOR,
     Action,
     Table,
+    Together,
 )
 from gloaming.core.info import by_seat, copy_value, may_see, see, see_frames
 from gloaming.core.spec import GameSpec
@@ -26,7 +28,7 @@ RARE = 719_000_000  # canaries are numbers from here on; no game counts that far
 HIGH = 200  # and bits from here on, in masks
 
 
-# -- overwriting what is hidden ---------------------------------------------------------------------------
+# -- overwriting what is hidden --------------------------------------------------------------------
 
 
 class Noise:
@@ -52,6 +54,12 @@ class Noise:
     def mask(self, members: list[int], value: int) -> int:
         wanted = min(value.bit_count(), len(members))
         return sum(1 << n for n in self.rng.sample(members, wanted))
+
+    def flags(self, value: int, hidden: list[int]) -> int:
+        """A mask by seat with other bits for the hidden ones."""
+        for seat in hidden:
+            value ^= (self.rng.random() < 0.5) << seat
+        return value
 
     def entries(self, rows: list[Any]) -> list[Any]:
         """Hidden entries of a list by seat, among themselves."""
@@ -79,6 +87,9 @@ class Canaries(Noise):
             return str(number)
         return (number, number, number) if kind == "action" else number
 
+    def flags(self, value: int, hidden: list[int]) -> int:
+        return value  # one bit is not rare
+
     def entries(self, rows: list[Any]) -> list[Any]:
         return rows
 
@@ -90,9 +101,10 @@ def overwrite(g: Table, viewer: int, noise: Noise) -> bool:
     open or close the viewer's eyes is no noise, and is taken back.
     """
     found = False
-    for owner in [g, *g.stack]:
+    owners: list[Any] = [g, *g.stack]
+    for owner in owners:
         for name, audience, shape in owner.INFO:
-            if audience == PUBLIC:
+            if audience == PUBLIC or (isinstance(owner, Together) and name == "seen_by"):
                 continue
             value = getattr(owner, name)
             before = eyes_of(g, viewer)
@@ -116,6 +128,13 @@ def hide(g: Table, audience: int, shape: str, value: Any, viewer: int, noise: No
     """The value with everything this audience hides from `viewer` replaced."""
     if not by_seat(audience):
         return value if may_see(g, audience, NOBODY, viewer) else replace(shape, value, noise)
+    if isinstance(value, int):  # a mask of seats, of which each reads its own bit
+        own = 1 << viewer
+        return value & own | noise.leaf(shape, value & ~own) & ~own
+    if isinstance(value, int):
+        return noise.flags(
+            value, [s for s in range(g.seats) if not may_see(g, audience, s, viewer)]
+        )
     rows = copy_value(value, shape)
     hidden = [seat for seat in range(len(rows)) if not may_see(g, audience, seat, viewer)]
     entries = [rows[seat] for seat in hidden]
@@ -134,7 +153,7 @@ def replace(shape: str, value: Any, noise: Noise) -> Any:
     return noise.leaf(shape, value)
 
 
-# -- the laws -----------------------------------------------------------------------------------------------
+# -- the laws --------------------------------------------------------------------------------------
 
 
 def scramble(case: Case) -> None:
@@ -178,6 +197,5 @@ def outlets(
         found.append(("the legal list", lambda: g.legal(viewer)))
         found.append(("the list of instants", lambda: g.legal_instants(viewer)))
         found.append(("the question", lambda: wire.question(spec, g, viewer)))
-        for a in actions:
-            found.append(("a refusal", lambda a=a: refusal(spec, g, viewer, a)))  # type: ignore[misc]
+        found.extend(("a refusal", partial(refusal, spec, g, viewer, a)) for a in actions)
     return found

@@ -73,7 +73,7 @@ class Belief:
         waiting = list(self.tables)
         while waiting:
             here = self.tables[waiting.pop()]
-            seen = self._view(here.table)
+            seen = self.view(here.table)
             for sight, possible in self._successors(here):
                 name = key(possible.table)
                 if sight != ((), seen):
@@ -97,11 +97,11 @@ class Belief:
         sight = self.sight(feed(table, x), table)
         return sight, Possible(table, here.weight * likely)
 
-    def _view(self, table: Table) -> bytes:
+    def view(self, table: Table) -> bytes:
         return wire.encode(wire.view(self.spec, table, self.viewer))
 
     def sight(self, told: list[Told], table: Table) -> Sight:
-        return tuple(heard_by(told, self.viewer)), self._view(table)
+        return tuple(heard_by(told, self.viewer)), self.view(table)
 
     def follow(self, x: Input, told: list[Told], before: bytes, table: Table) -> None:
         """The truth took `x`, told `told`, and is `table` now; `before` is what was seen before."""
@@ -124,7 +124,7 @@ def add(tables: dict[bytes, Possible], name: bytes, possible: Possible) -> None:
     tables[name] = Possible(possible.table, weight)
 
 
-# -- the law ------------------------------------------------------------------------------------------------
+# -- the law ---------------------------------------------------------------------------------------
 
 
 def believe(case: Case, belief: Belief) -> bool:

@@ -14,6 +14,7 @@ from gloaming.core.flow import (
     NOBODY,
     OVER,
     SEAT,
+    SEATS,
     SPECTATOR,
     Action,
     Refused,
@@ -39,7 +40,7 @@ class Input(NamedTuple):
     outcome: int = -1
 
 
-# -- tables ---------------------------------------------------------------------------------------
+# -- tables ----------------------------------------------------------------------------------------
 
 
 def begin(spec: GameSpec, seats: int, setup: Any) -> Table:
@@ -119,20 +120,12 @@ def key(g: Table) -> bytes:
         rest[2] = ""
     for frame, entry in zip(g.stack, data["stack"], strict=True):
         if isinstance(frame, Window):
-            entry[2]["passes"] = round_of(g, frame)
+            able = [seat for seat in range(g.seats) if g.could_react(seat, frame.moment)]
+            entry[2]["passes"] = frame.passes & sum(1 << seat for seat in able)
     return wire.encode(data)
 
 
-def round_of(g: Table, window: Window) -> int:
-    """Who has passed, of those who could react; the round begins afresh after a reaction."""
-    passes = 0
-    for seat in range(g.seats):
-        if window.passes >> seat & 1 and g.could_react(seat, window.moment):
-            passes |= 1 << seat
-    return passes
-
-
-# -- the policy -----------------------------------------------------------------------------------
+# -- the policy ------------------------------------------------------------------------------------
 
 
 def asked_seats(g: Table) -> list[int]:
@@ -188,7 +181,7 @@ def every_input(g: Table, without: int = NOBODY) -> list[Input]:
     return found + [x for x in all_instants(g) if x.seat != without]
 
 
-# -- what could be said -----------------------------------------------------------------------------
+# -- what could be said ----------------------------------------------------------------------------
 
 
 def domain(kind: Kind, seats: int) -> list[int]:
@@ -218,7 +211,16 @@ def some_actions(words: Vocabulary, seats: int, most: int, rng: Random) -> list[
     return found
 
 
-# -- a whole game ---------------------------------------------------------------------------------
+# -- a whole game ----------------------------------------------------------------------------------
+
+
+class Tag(NamedTuple):
+    """What kind of rest this is."""
+
+    where: str  # the frame on top and its step
+    kind: str  # everything on the stack, and who is asked
+    chance: bool
+    secret: bool
 
 
 @dataclass
@@ -229,7 +231,7 @@ class Played:
     seats: int
     setup: Any
     inputs: list[Input] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)  # of the rest before each input
+    tags: list[Tag] = field(default_factory=list)  # of the rest before each input
     told: list[list[Told]] = field(default_factory=list)  # first on the way to the first rest
     last: Table | None = None
     trouble: str = ""  # why it did not come to its end
@@ -267,16 +269,27 @@ def play(spec: GameSpec, seats: int, setup: Any, seed: int) -> Played:
     return played
 
 
-def tag_of(g: Table) -> str:
-    """What kind of rest this is: the steps on the stack, and who may know."""
-    return f"{g.whereabouts()}|{g.wait}|{g.asked}|{g.source if g.wait == CHANCE else ''}"
+def tag_of(g: Table) -> Tag:
+    return Tag(
+        where=g.whereabouts().rpartition(" > ")[2],
+        kind=f"{g.whereabouts()} {g.wait} {g.asked} {g.source if g.wait == CHANCE else ''}",
+        chance=g.wait == CHANCE,
+        secret=has_secret(g),
+    )
+
+
+def has_secret(g: Table) -> bool:
+    """Is the next input hidden from anybody?"""
+    if g.wait == CHANCE:
+        return any(not g.seen_by >> viewer & 1 for viewer in viewers_of(g.seats))
+    return g.wait in (SEAT, SEATS) and g.secret
 
 
 def named(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-# -- memories ---------------------------------------------------------------------------------------
+# -- memories --------------------------------------------------------------------------------------
 
 
 def viewers_of(seats: int) -> list[int]:

@@ -84,7 +84,8 @@ def one_game(
         judge.holds("endings", False, played.trouble)
         return
     walk = Walk(spec, amounts, judge, played, luck, words)
-    walk.run(belief_of(spec, judge, played, amounts) if oracle else None)
+    walk.belief = belief_of(spec, judge, played, amounts) if oracle else None
+    walk.run()
     try:
         walk.sit(options)
     except Exception as error:

@@ -75,7 +75,7 @@ def play_on(case: Case, world: Table, viewer: int) -> None:
     case.holds("sampler", g.wait == OVER, "an imagined world does not end", viewer)
 
 
-# -- over all games -----------------------------------------------------------------------------------------
+# -- over all games --------------------------------------------------------------------------------
 
 
 @dataclass
@@ -94,11 +94,12 @@ class Luck:
     def __init__(self) -> None:
         self.records: dict[str, Record] = {}
 
-    def count(self, bucket: str, worlds: int, met: bool, varied: bool) -> None:
+    def count(self, bucket: str, fair: float, met: bool, varied: bool) -> None:
+        """`fair`: how likely the likeliest of the worlds known to be possible was."""
         for name in (bucket, ""):
             record = self.records.setdefault(name, Record())
             record.rests += 1
-            record.fair += 1 / worlds
+            record.fair += fair
             record.met += met
             record.varied += varied
 

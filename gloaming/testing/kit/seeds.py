@@ -37,7 +37,9 @@ def check_sources(judge: Judge, spec: GameSpec) -> None:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         found = [f"{file.name}:{line}: {what}" for line, what in own_chance(tree)]
         judge.holds("seeds", not found, "; ".join(found))
-    for owner in [type(spec.blank(spec.setup(spec.seats[0], {}))), *spec.frames]:
+    table = type(spec.blank(spec.setup(spec.seats[0], {})))
+    owners: list[type[Table] | type[Frame[Any]]] = [table, *spec.frames]
+    for owner in owners:
         for name, _, _ in owner.INFO:
             known = SUSPECT.search(name.lower())
             judge.holds("seeds", not known, f"{owner.__name__} keeps {name}: chance is an input")

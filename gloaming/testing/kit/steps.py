@@ -26,7 +26,6 @@ def check_steps(judge: Judge, spec: GameSpec) -> None:
             judge.holds("steps", known, f"{frame.__name__} goes to {step!r} and has no such step")
 
 
-@cache
 def labels_of(frame: type[Frame[Any]]) -> frozenset[str]:
     """The steps a frame has, if its source says so: a `match self.at` that refuses all others."""
     nodes = sources(frame)
@@ -35,7 +34,6 @@ def labels_of(frame: type[Frame[Any]]) -> frozenset[str]:
     return frozenset(label for node in nodes for label in labels_in(node))
 
 
-@cache
 def steps_named(frame: type[Frame[Any]]) -> frozenset[str]:
     """The steps a frame sends itself to."""
     return frozenset(step for node in sources(frame) for step in named_in(node))
@@ -43,25 +41,23 @@ def steps_named(frame: type[Frame[Any]]) -> frozenset[str]:
 
 def sources(frame: type[Frame[Any]]) -> list[ast.ClassDef]:
     """The class and those it extends, read from the files beside them (compiled or not)."""
-    found = []
-    for kind in frame.__mro__:
-        if kind is not Frame and issubclass(kind, Frame):
-            tree = module_tree(kind.__module__)
-            for node in ast.walk(tree) if tree is not None else ():
-                if isinstance(node, ast.ClassDef) and node.name == kind.__name__:
-                    found.append(node)
-    return found
+    kinds = [kind for kind in frame.__mro__ if kind is not Frame and issubclass(kind, Frame)]
+    found = [classes_of(kind.__module__).get(kind.__name__) for kind in kinds]
+    return [node for node in found if node is not None]
 
 
 @cache
-def module_tree(name: str) -> ast.Module | None:
-    """The source of a loaded module; a compiled one has it beside the binary, or not at all."""
-    file = getattr(sys.modules.get(name), "__file__", None)
+def classes_of(module: str) -> dict[str, ast.ClassDef]:
+    """The classes of a loaded module; a compiled one has its source beside it, or not at all."""
+    file = getattr(sys.modules.get(module), "__file__", None)
     if file is None:
-        return None
+        return {}
     path = Path(file)
     source = path.with_name(path.name.partition(".")[0] + ".py")
-    return ast.parse(source.read_text(encoding="utf-8")) if source.is_file() else None
+    if not source.is_file():
+        return {}
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 
 
 def is_closed(node: ast.AST) -> bool:

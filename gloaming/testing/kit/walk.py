@@ -3,35 +3,48 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from random import Random
+from typing import Any
 
-from gloaming.core.flow import CHANCE, OVER, SPECTATOR, Table, Told
+from gloaming.core.flow import Table, Told
 from gloaming.core.info import dump
 from gloaming.core.session import Session, replay
 from gloaming.core.spec import GameSpec
-from gloaming.testing.kit import copies, eyes, flow, forks, legal, noise, seeds, twins, words
+from gloaming.testing.kit import copies, flow, forks, legal, noise, sampler, seeds, twins, words
 from gloaming.testing.kit.amounts import Amounts
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.oracle import Belief, Beyond, believe
-from gloaming.testing.kit.play import Input, Minds, Played, begin, copy, feed, named, take
+from gloaming.testing.kit.play import (
+    Input,
+    Minds,
+    Played,
+    begin,
+    copy,
+    feed,
+    has_secret,
+    named,
+    take,
+)
 from gloaming.testing.kit.report import Judge
-from gloaming.testing.kit.sampler import Luck, sampler
 from gloaming.testing.kit.undo import apply_to, undo
-from gloaming.testing.kit.words import Words
 
-# Every law that looks closely at a rest, in the order of the report.
-CLOSE = {
-    "rerun": flow.rerun,
-    "resume": flow.resume_after_instants,
-    "endings": flow.not_yet,
-    "copies": copies.copies,
-    "legal": legal.legal,
-    "twins": twins.twins,
-    "scramble": noise.scramble,
-    "canary": noise.canary,
-    "sampler": sampler,
-    "seeds": seeds.no_generator,
-}
+# What looks closely at a rest, and the law that an exception in it breaks.
+CLOSE: tuple[tuple[str, Callable[[Case], None]], ...] = (
+    ("rerun", flow.rerun),
+    ("resume", flow.resume_after_instants),
+    ("endings", flow.not_yet),
+    ("copies", copies.fields),
+    ("copies", copies.copies),
+    ("legal", legal.legal),
+    ("twins", twins.twins),
+    ("scramble", noise.scramble),
+    ("canary", noise.canary),
+    ("sampler", sampler.sampler),
+    ("seeds", seeds.no_generator),
+)
+FOLLOWED = 2  # forks at a time
 
 
 class Walk:
@@ -43,68 +56,54 @@ class Walk:
         amounts: Amounts,
         judge: Judge,
         played: Played,
-        luck: Luck,
-        said: Words,
+        luck: sampler.Luck,
+        said: words.Words,
     ) -> None:
         self.played = played
         self.luck = luck
         self.words = said
-        table = begin(spec, played.seats, played.setup)
-        minds = Minds(spec, played.seats, played.setup)
-        self.case = Case(spec, amounts, judge, table, minds, 0)
+        self.belief: Belief | None = None
         self.shadows: list[copies.Shadow] = []
         self.forks: list[forks.Fork] = []
         self.forked: Counter[str] = Counter()
-        self.hushed = 0
         self.story: list[Told] = []
+        rng = Random(f"{played.seed}/moments")
+        tags = list(enumerate(played.tags))
+        asks = spread(((n, tag.kind) for n, tag in tags if not tag.chance), rng)
+        rolls = spread(((n, tag.kind) for n, tag in tags if tag.chance), rng)
+        self.close = {*asks[: amounts.moments], *rolls[:1]}
+        quiet = spread(((n, tag.where) for n, tag in tags if tag.secret), rng)
+        self.quiet = set(quiet[: amounts.secrets])
+        table = begin(spec, played.seats, played.setup)
+        minds = Minds(spec, played.seats, played.setup)
+        self.case = Case(spec, amounts, judge, table, minds, 0)
         self._hear(take(table))
 
-    def run(self, belief: Belief | None) -> None:
+    def run(self) -> None:
         """All laws but those of sessions. Stops where the game went wrong."""
         case = self.case
-        close = self._moments()
         for moment, x in enumerate(self.played.inputs):
-            if moment in close and not self._look(case):
+            if moment in self.close and not self._look():
                 return
             case.examine("resume", flow.resume)
-            belief = self._step(x, belief)
-            if case.moment == moment:  # the input was not taken: told already
+            if not self._step(x):
                 return
         case.examine("resume", flow.resume)
-        case.examine("endings", lambda c: flow.endings(c, self.played))
+        case.examine("endings", partial(flow.endings, played=self.played))
         self._same_again()
 
-    def _moments(self) -> set[int]:
-        """Rests to look at closely: the rarest kinds of this game first, then any."""
-        rng = Random(f"{self.played.seed}/moments")
-        tags = self.played.tags
-        order = list(range(len(tags)))
-        rng.shuffle(order)
-        seen: Counter[str] = Counter()
-        ranks = {}
-        for moment in order:
-            ranks[moment] = seen[tags[moment]]
-            seen[tags[moment]] += 1
-        order.sort(key=lambda moment: ranks[moment])
-        questions = [m for m in order if not is_chance(tags[m])]
-        draws = [m for m in order if is_chance(tags[m])]
-        most = self.case.amounts.moments
-        return {*questions[:most], *draws[:1]}
-
-    def _look(self, case: Case) -> bool:
+    def _look(self) -> bool:
         """Every law at this rest. They work on copies; the table itself must not change."""
+        case = self.case
         before = dump(case.table)
-        for law, check in CLOSE.items():
+        for law, check in CLOSE:
             case.examine(law, check)
-        case.examine("copies", copies.fields)
         case.examine("copies", self._shadow)
-        case.examine("locale", lambda c: self.words.ask(c, c.table))
-        case.examine("ledger", lambda c: words.refusals(c, self.words))
-        try:
-            same = dump(case.table) == before
-        except Exception:
-            same = False
-        return case.holds("copies", same, "working on copies of the table changed it")
+        case.examine("locale", self.words.ask)
+        case.examine("ledger", self.words.refusals)
+        return case.holds(
+            "copies", unchanged(case.table, before), "working on copies of the table changed it"
+        )
 
     def _shadow(self, case: Case) -> None:
         steps = case.amounts.copy_steps
@@ -113,84 +112,74 @@ class Walk:
 
     # -- one input --------------------------------------------------------------------------------
 
-    def _step(self, x: Input, belief: Belief | None) -> Belief | None:
+    def _step(self, x: Input) -> bool:
+        """Take the next input with everything that follows the game; False if it is refused."""
         case = self.case
-        before = copy(case.table) if self.forks else None
-        fork = self._before(x)
-        seen = None if belief is None else eyes.attempt(lambda: belief._view(case.table))
+        before = copy(case.table) if self.forks or self.belief else case.table
+        new = self._before(x)
         try:
             told = feed(case.table, x)
         except Exception as error:
-            case.holds("seeds", False, f"played again, {x} is not taken: {named(error)}")
-            return None
+            return case.holds("seeds", False, f"played again, {x} is not taken: {named(error)}")
         case.moment += 1
         self._hear(told)
-        self.shadows = [s for s in self.shadows if s.follow(case, x, told)]
-        self._follow_forks(before, x, told, fork)
-        return None if belief is None else self._believe(belief, x, told, seen)
+        self.shadows = [shadow for shadow in self.shadows if shadow.follow(case, x, told)]
+        self._follow_forks(before, x, told)
+        if new is not None:
+            case.examine("twins", partial(new.look, luck=self.luck))
+            self.forks.append(new)
+        if self.belief is not None:
+            case.examine("oracle", partial(self._believe, before, x, told))
+        return True
 
     def _before(self, x: Input) -> forks.Fork | None:
         """What is tried before the table takes its next input."""
         case = self.case
         if case.moment % case.amounts.watch_every == 0:
-            case.examine("steps", lambda c: flow.watch(c, x))
-        if forks.has_secret(case.table) and self.hushed < case.amounts.secrets:
-            self.hushed += 1
-            case.examine("hush", lambda c: forks.hush(c, x))
-        if not self._forks_here(case, x):
+            case.examine("steps", partial(flow.watch, x=x))
+        if case.moment in self.quiet:
+            case.examine("hush", partial(forks.hush, x=x))
+        if not self._forks_here(x):
             return None
-        made: list[forks.Fork | None] = []
-        case.examine("twins", lambda c: made.append(forks.fork_at(c, x)))
+        made: list[forks.Fork] = []
+        case.examine("twins", partial(forks.fork_at, x=x, made=made))
         return made[0] if made else None
 
-    def _forks_here(self, case: Case, x: Input) -> bool:
+    def _forks_here(self, x: Input) -> bool:
         """By the past alone, so that every outcome is as likely to be followed as any other."""
-        if len(self.forks) >= 2 or self.forked.total() >= case.amounts.forks or x.letter == "i":
+        case = self.case
+        full = len(self.forks) >= FOLLOWED or self.forked.total() >= case.amounts.forks
+        if full or x.letter == "i":
             return False
         where = case.table.whereabouts().rpartition(" > ")[2]
-        eager = 0.5 if forks.has_secret(case.table) else 0.05
+        eager = 0.5 if has_secret(case.table) else 0.05
         if case.rng("fork here").random() >= eager / (1 + self.forked[where]):
             return False
         self.forked[where] += 1
         return True
 
-    def _follow_forks(
-        self, before: Table | None, x: Input, told: list[Told], new: forks.Fork | None
-    ) -> None:
-        case = self.case
+    def _follow_forks(self, before: Table, x: Input, told: list[Told]) -> None:
         kept: list[forks.Fork] = []
-
-        def follow(fork: forks.Fork) -> None:
-            if before is not None and fork.follow(case, before, x, told, self.luck):
-                kept.append(fork)
-
         for fork in self.forks:
-            case.examine("twins", lambda _, fork=fork: follow(fork))  # type: ignore[misc]
-        if new is not None:
-            case.examine("twins", lambda c: new.look(c, self.luck))
-            kept.append(new)
+            follow = partial(fork.follow, before=before, x=x, told=told, luck=self.luck, kept=kept)
+            self.case.examine("twins", follow)
         self.forks = kept
 
-    def _believe(self, belief: Belief, x: Input, told: list[Told], seen: bytes) -> Belief | None:
-        case = self.case
-        alive = []
-
-        def follow(_: Case) -> None:
-            try:
-                belief.follow(x, told, seen, case.table)
-            except Beyond:
-                case.judge.report.beyond += 1
-            else:
-                if believe(case, belief):
-                    alive.append(belief)
-
-        case.examine("oracle", follow)
-        return alive[0] if alive else None
+    def _believe(self, before: Table, x: Input, told: list[Told], case: Case) -> None:
+        belief, self.belief = self.belief, None
+        assert belief is not None
+        try:
+            belief.follow(x, told, belief.view(before), case.table)
+        except Beyond:
+            case.judge.report.beyond += 1
+            return
+        if believe(case, belief):
+            self.belief = belief
 
     def _hear(self, told: list[Told]) -> None:
         self.case.minds.hear(told)
         self.story.extend(told)
-        self.case.examine("locale", lambda c: self.words.hear(c, told))
+        self.case.examine("locale", partial(self.words.hear, told=told))
 
     def _same_again(self) -> None:
         """Fed the same inputs, the second table has become what the first became."""
@@ -203,7 +192,7 @@ class Walk:
 
     # -- sessions ---------------------------------------------------------------------------------
 
-    def sit(self, options: dict[str, object]) -> None:
+    def sit(self, options: Mapping[str, Any]) -> None:
         """The same game as a session: named inputs, taking back, and replay of the record."""
         case, played = self.case, self.played
         session = Session(case.spec, played.seats, options)
@@ -216,7 +205,7 @@ class Walk:
             here.moment += 1
             here.table = session.table
             if here.moment in chosen:
-                here.examine("undo", lambda c: undo(c, session, played))
+                here.examine("undo", partial(undo, session=session, played=played))
         again = replay(case.spec, session.record)
         same = dump(again.table) == dump(session.table) == dump(case.table)
         case.holds("copies", same, "a replayed record gives another table")
@@ -225,8 +214,20 @@ class Walk:
         case.holds("copies", same, "a session tells another story than its table")
 
 
-def is_chance(tag: str) -> bool:
-    return tag.split("|")[1] == str(CHANCE)
+def spread(moments: Iterable[tuple[int, str]], rng: Random) -> list[int]:
+    """Moments in a random order in which no kind comes again before every kind has come."""
+    order = list(moments)
+    rng.shuffle(order)
+    seen: Counter[str] = Counter()
+    ranks: dict[int, int] = {}
+    for moment, kind in order:
+        ranks[moment] = seen[kind]
+        seen[kind] += 1
+    return sorted(ranks, key=ranks.__getitem__)
 
 
-__all__ = ["OVER", "SPECTATOR", "Walk"]
+def unchanged(g: Table, before: dict[str, Any]) -> bool:
+    try:
+        return dump(g) == before
+    except Exception:
+        return False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from gloaming.core import wire
-from gloaming.core.flow import SPECTATOR, Refused, Table, Told
+from gloaming.core.flow import SPECTATOR, Refused, Told
 from gloaming.core.kinds import BUILT_IN, Kind, Names, Path
 from gloaming.core.ledger import ledger_of
 from gloaming.core.locale import LANGUAGES, Locale, LocaleError
@@ -81,7 +82,7 @@ class Words:
             yield from option_keys(option)
         for name, kind in words.kinds.items():
             if name not in BUILT_IN:
-                yield from kind_keys(name, kind)
+                yield from kind_keys(words.steps_of(name), kind)
         for bot in self.spec.bots:
             yield f"bot.{bot}.name"
             yield f"bot.{bot}.temper"
@@ -136,45 +137,57 @@ class Words:
     def hear(self, case: Case, told: list[Told]) -> None:
         """Every event, as those it was told to hear it, and as the others do."""
         for event in told:
-            kind, open_face, shut, to = event
+            kind, open_face, _, to = event
             name = self.spec.words.events[kind].name
-            insider = next((seat for seat in case.viewers if to >> seat & 1), None)
-            for viewer, key in ((insider, f"event.{name}"), (self._outsider(to), "outside")):
-                if viewer is None or self.formed[key_of(key, name)] >= self.most:
+            for viewer in (next_viewer(to), next_viewer(~to)):
+                inside = viewer is not None and to >> viewer & 1
+                key = (
+                    f"event.{name}"
+                    if inside or not self.spec.words.shut[kind]
+                    else f"outside.{name}"
+                )
+                if viewer is None or (open_face is None and not inside):
                     continue
-                if key == "outside" and open_face is None:
-                    continue
-                named = wire.event(self.spec, event, viewer)
-                assert named is not None
-                self.form(case, key_of(key, name), lambda n, e=named: n.event(e))  # type: ignore[misc]
+                if self.formed[key] < self.most:
+                    heard = wire.event(self.spec, event, viewer)
+                    assert heard is not None
+                    self.form(case, key, partial(Narrator.event, event=heard))
 
-    def _outsider(self, to: int) -> int | None:
-        viewers = [*range(SPECTATOR), SPECTATOR]
-        return next((viewer for viewer in viewers if not to >> viewer & 1), None)
-
-    def ask(self, case: Case, g: Table) -> None:
+    def ask(self, case: Case) -> None:
         """The question of every asked seat, with the label of every answer."""
+        g = case.table
         for seat in asked_seats(g):
             prompt = g.asking().prompt(g, seat)
             if self.formed[f"prompt.{prompt}"] >= self.most:
                 continue
             question = wire.question(self.spec, g, seat)
             assert question is not None
-            self.form(case, f"prompt.{prompt}", lambda n, q=question: n.prompt(q))  # type: ignore[misc]
+            self.form(case, f"prompt.{prompt}", partial(Narrator.prompt, question=question))
             for option in question["options"]:
                 key = f"verb.{option['action']['do']}"
-                self.form(case, key, lambda n, o=option: n.option(o))  # type: ignore[misc]
+                self.form(case, key, partial(Narrator.option, option=option))
+
+    def refusals(self, case: Case) -> None:
+        """Refusals of this rest, each rule with what its sentence needs."""
+        g = case.table
+        for seat in range(g.seats):
+            for a in case.actions(case.amounts.refusals, case.rng("refusals", seat)):
+                for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
+                    if rule is not None and self.formed[f"refusal.{rule}"] < self.most:
+                        self.refuse(case, self.spec.refuse(g, seat, a, rule))
 
     def refuse(self, case: Case, refused: Refused) -> None:
         """A refusal met in play: its sentence, and its rule in the ledger."""
-        self.form(case, f"refusal.{refused.rule}", lambda narrator: narrator.refusal(refused))
+        self.form(case, f"refusal.{refused.rule}", partial(Narrator.refusal, refused=refused))
         if refused.rule not in self.rules:
             self.rules.add(refused.rule)
             self._cited(case.judge, refused.rule)
 
 
-def key_of(key: str, name: str) -> str:
-    return f"outside.{name}" if key == "outside" else key
+def next_viewer(mask: int) -> int | None:
+    """Somebody of this set of viewers, or None."""
+    viewers = (*range(SPECTATOR), SPECTATOR)
+    return next((viewer for viewer in viewers if mask >> viewer & 1), None)
 
 
 def with_ids(names: Iterator[str]) -> set[str]:
@@ -203,13 +216,3 @@ def kind_keys(name: str, kind: Kind) -> Iterator[str]:
     elif isinstance(kind, Names):
         for thing in kind.names:
             yield f"kind.{name}.{thing}"
-
-
-def refusals(case: Case, words: Words) -> None:
-    """Refusals of this rest, each rule with what its sentence needs."""
-    g = case.table
-    for seat in range(g.seats):
-        for a in case.actions(case.amounts.refusals, case.rng("refusals", seat)):
-            for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
-                if rule is not None and words.formed[f"refusal.{rule}"] < words.most:
-                    words.refuse(case, case.spec.refuse(g, seat, a, rule))

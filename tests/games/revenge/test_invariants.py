@@ -71,6 +71,7 @@ class Watch:
         for event in told:
             self.follow(event)
         self.views_are_equal()
+        self.legal_is_what_is_not_refused(g)
         assert consistent(g) is None
 
     def meters_and_ends(self, g: Revenge) -> None:  # 1
@@ -103,7 +104,9 @@ class Watch:
 
     def meters_move_only_by_rule(self, before: Revenge, g: Revenge, told: list[Any]) -> None:  # 5
         for seat in range(g.seats):
-            gained = [e["amount"] for e in told if e["event"] == "bars_gained" and e["seat"] == seat]
+            gained = [
+                e["amount"] for e in told if e["event"] == "bars_gained" and e["seat"] == seat
+            ]
             fell = [e["amount"] for e in told if e["event"] == "bars_lost" and e["seat"] == seat]
             assert g.meter[seat] - before.meter[seat] == sum(gained) - sum(fell)
             assert not (gained or fell) or before.active == seat
@@ -149,6 +152,15 @@ class Watch:
     def views_are_equal(self) -> None:  # 10
         views = [self.session.view(v) for v in [*range(self.table().seats), SPECTATOR]]
         assert len({encode({**view, "you": None}) for view in views}) == 1
+
+    def legal_is_what_is_not_refused(self, g: Revenge) -> None:
+        for seat in range(g.seats):
+            legal = g.legal(seat)
+            allowed = [a for a in SPEC.words.all_actions(g.seats) if g.why_not(seat, a) is None]
+            assert sorted(legal) == sorted(allowed)
+            if legal:
+                space = g.stack[-1].space(g, seat)
+                assert [a for a in space if g.why_not(seat, a) is None] == legal
 
     def check_rounds(self) -> None:  # 8
         g = self.table()

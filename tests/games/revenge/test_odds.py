@@ -7,8 +7,8 @@ from itertools import permutations
 from math import sqrt
 
 import pytest
-from games.revenge.given import ALL_CARDS, GHOSTS, Given, deciding
 
+from games.revenge.given import ALL_CARDS, GHOSTS, Given, deciding
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import CHANCE
 from gloaming.core.session import Session
@@ -32,8 +32,8 @@ def looks_uniform(counts: Counter[Hashable], values: Iterable[Hashable]) -> bool
 
 
 def test_the_measure_notices_a_loaded_die() -> None:
-    fair: Counter[Hashable] = Counter({face: 1000 for face in range(6)})
-    loaded: Counter[Hashable] = Counter({0: 1150, **{face: 970 for face in range(1, 6)}})
+    fair: Counter[Hashable] = Counter(dict.fromkeys(range(6), 1000))
+    loaded: Counter[Hashable] = Counter({0: 1150, **dict.fromkeys(range(1, 6), 970)})
     assert looks_uniform(fair, range(6))
     assert not looks_uniform(loaded, range(6))
 
@@ -81,9 +81,7 @@ def test_chance_that_a_contract_is_sabotaged(marks: int) -> None:
     ("name", "mean", "expected", "price"),
     [("light", 2.5, 1.667, 3), ("medium", 4.071, 2.036, 5), ("hard", 7.3, 2.433, 8)],
 )
-def test_bars_to_expect_of_full_stacks(
-    name: str, mean: float, expected: float, price: int
-) -> None:
+def test_bars_to_expect_of_full_stacks(name: str, mean: float, expected: float, price: int) -> None:
     rewards = [card.reward for card in BOOK.cards if card.class_ == name]
     assert sum(rewards) / len(rewards) == pytest.approx(mean, abs=0.0005)
     table = deciding("A", tokens={"A": price}).revenge

@@ -12,7 +12,9 @@ EVENTS = {event.name for event in SPEC.words.events}
 
 
 def plans() -> dict[str, Plan]:
-    return {f.stem: Plan.read(SPEC, f.read_text(encoding="utf-8"), f.name) for f in golden_files(FOLDER)}
+    return {
+        f.stem: Plan.read(SPEC, f.read_text(encoding="utf-8"), f.name) for f in golden_files(FOLDER)
+    }
 
 
 @pytest.mark.parametrize("file", golden_files(FOLDER), ids=lambda file: file.stem)

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from games.revenge.given import ALL_CARDS, abilities, blocks, contracts, deciding, marks, new_game
 
+from games.revenge.given import ALL_CARDS, abilities, blocks, contracts, deciding, marks, new_game
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.wire import encode
 from gloaming.testing import rule
@@ -152,7 +152,9 @@ def test_unseen_failures() -> None:
 
 @rule("REV-S40")
 def test_blocks_and_orders_end_with_the_turn() -> None:
-    table = deciding("B", tokens={"B": 14}, blocks={"B": {"hard": "A"}}, orders={"B": ("medium", "D")})
+    table = deciding(
+        "B", tokens={"B": 14}, blocks={"B": {"hard": "A"}}, orders={"B": ("medium", "D")}
+    )
     assert table.legal("B") == contracts("medium")
     table.does("B", "contract(medium)", "d6 6")
     for seat in "CDA":

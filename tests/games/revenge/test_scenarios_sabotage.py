@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from games.revenge.given import (
     Given,
     abilities,
@@ -13,7 +14,6 @@ from games.revenge.given import (
     new_game,
     orders,
 )
-
 from gloaming.testing import rule
 
 

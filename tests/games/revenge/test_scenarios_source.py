@@ -1,8 +1,8 @@
 """Ledger 10.1: the examples of the source, REV-S1 to REV-S8, as the ledger writes them."""
 
 import pytest
-from games.revenge.given import Given, blocks, contracts, deciding, marks
 
+from games.revenge.given import Given, blocks, contracts, deciding, marks
 from gloaming.testing import rule
 
 PRICES = {"light": 3, "medium": 5, "hard": 8}

@@ -1,5 +1,6 @@
 """The words of A Ghost's Revenge and of the platform: both languages, nothing missing."""
 
+import re
 import tomllib
 from collections import Counter
 from importlib.resources import files
@@ -79,6 +80,10 @@ OFFERED = {
 }
 NUMBERS = {"price", "cards", "tokens", "meter", "full", "round", "amount", "marks", "blocks"}
 NUMBERS |= {"reward", "roll", "ready", "bars", "seats", "least", "most", "number", "percent"}
+# The platform's words grow with the platform; what they count is a number.
+FOLDERS = (files("gloaming").joinpath("core", "words"), GAME.joinpath("locale"))
+TEXTS = [folder.joinpath(f"{x}.toml").read_text("utf-8") for folder in FOLDERS for x in LANGUAGES]
+NUMBERS |= {name for text in TEXTS for name in re.findall(r"\{(\w+), plural", text)}
 BOOLS = {"success", "halved", "order"}
 OPTIONS = {
     "players": "3 4",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame
 from wake.procedures.omen import Chill
 from wake.procedures.turn import Turn, draw
@@ -24,8 +22,6 @@ from wake.terms import (
     WITHHELD,
     WITHHOLD,
 )
-
-DEALT: Final = 3
 
 
 class Vigil(Frame[Wake]):
@@ -96,7 +92,7 @@ class Deal(Frame[Wake]):
                 g.roll(CHEST, g.chest.bit_count(), "keepsake dealt", 1 << self.seat)
             case "keepsake dealt":
                 draw(g, self.seat, g.got)
-                if len(g.hand[self.seat]) == DEALT:
+                if len(g.hand[self.seat]) == g.setup.dealt:
                     self.seat += 1
                 if self.seat == g.seats:
                     g.end()

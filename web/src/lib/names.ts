@@ -4,7 +4,7 @@ import type { Chair } from "./wire";
 
 /** Names for bots, so that a sentence about one reads like a sentence about somebody. */
 export const PARLOUR_NAMES = [
-  "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Balthasar", "Mercy", "Isidor", "Wilhelmina", "Tobias", "Eulalia",
+  "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper", "Mercy", "Isidor", "Minna", "Tobias", "Eulalia",
 ] as const;
 
 /** Different names for the bots of one table, none of them taken already. */

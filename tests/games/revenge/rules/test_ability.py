@@ -1,8 +1,8 @@
 """Ledger 4.8: ghost abilities in general. REV-88 to REV-100."""
 
 import pytest
-from games.revenge.given import GHOSTS, abilities, blocks, contracts, deciding, marks, new_game
 
+from games.revenge.given import GHOSTS, abilities, blocks, contracts, deciding, marks, new_game
 from gloaming.testing import rule
 
 

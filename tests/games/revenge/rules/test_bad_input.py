@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.revenge.given import GHOSTS, deciding
 
+from games.revenge.given import GHOSTS, deciding
 from gloaming.core.content import ContentError
 from gloaming.games.revenge import SPEC
 from gloaming.games.revenge.book import read_set
@@ -53,7 +53,9 @@ def test_unknown_actions_and_missing_or_superfluous_arguments(nonsense: str) -> 
         table.refuses("A", nonsense, rule="CORE-4")
 
 
-@pytest.mark.parametrize("data", [None, 7, [], ["contract", "light"], {}, {"do": 3}, {"class": "light"}])
+@pytest.mark.parametrize(
+    "data", [None, 7, [], ["contract", "light"], {}, {"do": 3}, {"class": "light"}]
+)
 def test_what_is_not_an_action_at_all(data: Any) -> None:
     deciding("A").refuses("A", data, rule="CORE-3")
 

@@ -1,8 +1,8 @@
 """Ledger 4.4: accepting a contract. REV-39 to REV-58."""
 
 import pytest
-from games.revenge.given import ALL_CARDS, Given, blocks, contracts, deciding, marks
 
+from games.revenge.given import ALL_CARDS, Given, blocks, contracts, deciding, marks
 from gloaming.core.chance import ScriptMismatch
 from gloaming.testing import rule
 
@@ -20,6 +20,19 @@ def test_an_open_class_is_not_blocked_affordable_and_not_forbidden() -> None:
     ordered.refuses("A", "contract(medium)", rule="REV-116", code="must_obey")
     beyond = deciding("A", tokens={"A": 7}, orders={"A": ("hard", "D")})
     beyond.refuses("A", "contract(light)", rule="REV-117", code="order_impossible")
+
+
+@rule("REV-39")
+def test_a_class_closed_by_an_order_is_no_main_action_either() -> None:
+    # Medium is cheap and not blocked, but the order leaves only light, which is blocked.
+    table = deciding(
+        "A",
+        tokens={"A": 2},
+        blocks={"A": {"light": "B"}},
+        orders={"A": ("light", "D")},
+        options={"income_timing": "end", "cost_medium": 1},
+    )
+    assert table.events(all=True)[0] == "no_action(A)"
 
 
 @rule("REV-40")

@@ -3,7 +3,6 @@
 from typing import Any
 
 from games.revenge.given import abilities, blocks, contracts, deciding, marks, new_game, orders
-
 from gloaming.core.flow import CHANCE, OVER, SEAT
 from gloaming.testing import rule
 

@@ -1,7 +1,6 @@
 """Ledger 4.13: the end of the game. REV-122 to REV-126."""
 
 from games.revenge.given import ALL_CARDS, deciding
-
 from gloaming.games.revenge import SPEC
 from gloaming.testing import rule
 

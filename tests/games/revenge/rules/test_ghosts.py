@@ -1,8 +1,8 @@
 """Ledger 4.9 to 4.12: the four ghosts. REV-101 to REV-121."""
 
 import pytest
-from games.revenge.given import abilities, blocks, contracts, deciding, marks, orders
 
+from games.revenge.given import abilities, blocks, contracts, deciding, marks, orders
 from gloaming.testing import rule
 
 # -- Banshee --------------------------------------------------------------------------------------
@@ -39,7 +39,9 @@ def test_blocks_and_orders_lapse_with_a_lost_turn() -> None:
     table = deciding(
         "A", silenced={"B": "A"}, blocks={"B": {"hard": "C"}}, orders={"B": ("light", "D")}
     )
-    table.does("A", "contract(light)", "d6 6").expect(blocks={"B": {}}, order={"B": None}, asked="C")
+    table.does("A", "contract(light)", "d6 6").expect(
+        blocks={"B": {}}, order={"B": None}, asked="C"
+    )
     assert "effects_lapsed(B, 1, yes, 0)" in table.events()
 
 
@@ -97,7 +99,9 @@ def test_the_next_success_of_the_chosen_player_gives_half() -> None:
 
 
 @rule("REV-110")
-@pytest.mark.parametrize(("name", "reward", "half"), [("light", 3, 1), ("medium", 5, 2), ("hard", 7, 3)])
+@pytest.mark.parametrize(
+    ("name", "reward", "half"), [("light", 3, 1), ("medium", 5, 2), ("hard", 7, 3)]
+)
 def test_half_of_an_odd_reward_is_rounded_down(name: str, reward: int, half: int) -> None:
     table = deciding("A", halved={"A": "C"})
     table.does("A", f"contract({name})", f"{name} {reward}", "d6 1").expect(meter={"A": half})
@@ -110,7 +114,9 @@ def test_halving_stays_until_a_contract_succeeds() -> None:
     sabotaged = deciding("A", **given, marks={"A": ["B"]})
     sabotaged.does("A", "contract(light)", "d6 2").expect(halved={"A": "C"})
     deciding("A", **given).does("A", "mark(B)").expect(halved={"A": "C"})
-    lost = deciding("D", **given, silenced={"A": "B"}, ghosts=["ifrit", "banshee", "pontianak", "poltergeist"])
+    lost = deciding(
+        "D", **given, silenced={"A": "B"}, ghosts=["ifrit", "banshee", "pontianak", "poltergeist"]
+    )
     lost.does("D", "contract(light)", "d6 6").expect(asked="B", halved={"A": "C"})
 
 
@@ -144,14 +150,18 @@ def test_a_halved_player_cannot_be_chosen() -> None:
 def test_the_ifrit_names_a_player_and_a_class() -> None:
     table = deciding("D", ready="D")
     table.refuses("D", "ability(A)", rule="REV-115", code="malformed")
-    table.does("D", "ability(A, hard)").expect(order=["hard", None, None, None], order_by={"A": "D"})
+    table.does("D", "ability(A, hard)").expect(
+        order=["hard", None, None, None], order_by={"A": "D"}
+    )
 
 
 @rule("REV-116")
 def test_an_order_that_can_be_obeyed_must_be() -> None:
     table = deciding("A", tokens={"A": 60}, orders={"A": ("medium", "D")})
     assert table.legal("A") == contracts("medium")
-    refused = contracts("light", "hard") | marks("B", "C", "D") | blocks("B", "C", "D") | {"end_turn"}
+    refused = (
+        contracts("light", "hard") | marks("B", "C", "D") | blocks("B", "C", "D") | {"end_turn"}
+    )
     for action in sorted(refused):
         table.refuses("A", action, rule="REV-116", code="must_obey")
 

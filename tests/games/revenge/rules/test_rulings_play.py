@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from games.revenge.given import ALL_CARDS, Given, abilities, blocks, contracts, deciding, marks
 
+from games.revenge.given import ALL_CARDS, Given, abilities, blocks, contracts, deciding, marks
 from gloaming.core.wire import encode
 from gloaming.games.revenge import SPEC
 from gloaming.testing import rule

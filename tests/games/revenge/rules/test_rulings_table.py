@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from games.revenge.given import (
     GHOSTS,
     Given,
@@ -13,7 +14,6 @@ from games.revenge.given import (
     marks,
     new_game,
 )
-
 from gloaming.core.flow import PUBLIC
 from gloaming.games.revenge import SPEC
 from gloaming.games.revenge.book import BOOK
@@ -180,7 +180,9 @@ def test_even_then_an_order_that_can_be_obeyed_forbids_it() -> None:
     wait: dict[str, Any] = {"may_wait": True}
     bound = deciding("A", orders={"A": ("light", "D")}, options=wait)
     bound.refuses("A", "end_turn", rule="REV-116", code="must_obey")
-    loose = deciding("A", orders={"A": ("light", "D")}, options={**wait, "ifrit_order": "class_only"})
+    loose = deciding(
+        "A", orders={"A": ("light", "D")}, options={**wait, "ifrit_order": "class_only"}
+    )
     assert "end_turn" in loose.legal("A")
     beyond = deciding("A", tokens={"A": 7}, orders={"A": ("hard", "D")}, options=wait)
     assert "end_turn" in beyond.legal("A")

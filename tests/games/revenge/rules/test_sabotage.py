@@ -1,8 +1,8 @@
 """Ledger 4.5 to 4.7: sabotage, the mark and the block. REV-59 to REV-87."""
 
 import pytest
-from games.revenge.given import blocks, contracts, deciding, marks
 
+from games.revenge.given import blocks, contracts, deciding, marks
 from gloaming.testing import rule
 
 SABOTAGES = ["mark(B)", "block(B, medium)"]
@@ -153,7 +153,10 @@ def test_after_a_successful_sabotage_the_turn_is_over() -> None:
 def test_odd_and_the_turn_goes_on(die: int) -> None:
     table = deciding("A", meter={"A": 12}, marks={"A": ["B"]})
     table.does("A", "contract(light)", f"d6 {die}", "d6 6").expect(meter={"A": 12})
-    assert table.events()[2:4] == [f"sabotage_rolled(A, B, {die}, no)", "contract_rolled(A, light, 6, no)"]
+    assert table.events()[2:4] == [
+        f"sabotage_rolled(A, B, {die}, no)",
+        "contract_rolled(A, light, 6, no)",
+    ]
 
 
 @rule("REV-75")

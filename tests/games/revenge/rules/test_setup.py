@@ -1,8 +1,8 @@
 """Ledger 4.2: setting up. REV-9 to REV-21."""
 
 import pytest
-from games.revenge.given import ALL_CARDS, GHOSTS, Given, deciding, new_game
 
+from games.revenge.given import ALL_CARDS, GHOSTS, Given, deciding, new_game
 from gloaming.core.flow import CHANCE
 from gloaming.core.session import Session
 from gloaming.core.wire import encode, name_outcome
@@ -169,5 +169,7 @@ def test_a_round_begins_with_the_first_seat() -> None:
 
 @rule("REV-21")
 def test_a_lost_turn_is_a_turn_of_the_round() -> None:
-    table = deciding("D", silenced={"A": "B"}, ghosts=["ifrit", "banshee", "pontianak", "poltergeist"])
+    table = deciding(
+        "D", silenced={"A": "B"}, ghosts=["ifrit", "banshee", "pontianak", "poltergeist"]
+    )
     table.does("D", "contract(light)", "d6 6").expect(asked="B", round=3)

@@ -1,8 +1,8 @@
 """Ledger 4.1: the table. REV-1 to REV-8."""
 
 import pytest
-from games.revenge.given import ALL_CARDS, GHOSTS, deciding, new_game
 
+from games.revenge.given import ALL_CARDS, GHOSTS, deciding, new_game
 from gloaming.core.flow import CHANCE, SPECTATOR, Refused
 from gloaming.core.session import Session
 from gloaming.games.revenge import SPEC

@@ -1,8 +1,8 @@
 """Ledger 4.3: the turn. REV-22 to REV-38."""
 
 import pytest
-from games.revenge.given import abilities, blocks, contracts, deciding, marks, new_game
 
+from games.revenge.given import abilities, blocks, contracts, deciding, marks, new_game
 from gloaming.games.revenge import SPEC
 from gloaming.testing import rule
 
@@ -217,7 +217,9 @@ def test_being_unable_to_act_leaves_no_trace() -> None:
 
 @rule("REV-37")
 def test_blocks_and_order_lapse_at_the_end_of_the_turn_used_or_not() -> None:
-    table = deciding("B", tokens={"B": 20}, blocks={"B": {"light": "A"}}, orders={"B": ("light", "D")})
+    table = deciding(
+        "B", tokens={"B": 20}, blocks={"B": {"light": "A"}}, orders={"B": ("light", "D")}
+    )
     table.does("B", "mark(C)").expect(blocks={"B": {}}, order={"B": None}, order_by={"B": None})
     told = table.events()
     assert told[1:4] == ["effects_lapsed(B, 1, yes, 0)", "turn_ended(B)", "turn_started(2, C)"]
@@ -225,7 +227,9 @@ def test_blocks_and_order_lapse_at_the_end_of_the_turn_used_or_not() -> None:
 
 @rule("REV-37")
 def test_what_lies_on_others_does_not_lapse() -> None:
-    table = deciding("B", blocks={"C": {"light": "A"}, "A": {"hard": "D"}}, orders={"C": ("hard", "D")})
+    table = deciding(
+        "B", blocks={"C": {"light": "A"}, "A": {"hard": "D"}}, orders={"C": ("hard", "D")}
+    )
     table.does("B", "contract(light)", "d6 6")
     table.expect(blocks={"C": {"light": "A"}, "A": {"hard": "D"}}, order={"C": "hard"})
     assert not [event for event in table.events() if event.startswith("effects_lapsed")]

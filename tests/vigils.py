@@ -7,8 +7,12 @@ from random import Random
 from typing import Any
 
 from gloaming.core.chance import ScriptedDealer, SeededDealer
+from gloaming.core.flow import Refused
+from gloaming.core.info import dump
 from gloaming.core.session import Session
+from gloaming.testing import Scenario
 from wake import SPEC
+from wake.book import BOOK
 from wake.state import Wake
 
 # Three keepsakes for each seat, when a test does not care which.
@@ -88,3 +92,53 @@ def stumble(session: Session, rng: Random) -> None:
     else:
         seat = rng.choice([seat for seat in range(g.seats) if g.is_asked(seat)])
         session.decide_raw(seat, rng.choice(g.legal(seat)))
+
+
+# -- tables laid out by hand -----------------------------------------------------------------------
+
+
+def night(
+    seats: int = 3,
+    *,
+    hands: Mapping[str, Sequence[str]] | None = None,
+    dead: str = "",
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Scenario:
+    """Hour 1, bones dealt; hands as given, every other keepsake in the chest."""
+    letters = "ABCD"[:seats]
+    held = {seat: list((hands or {}).get(seat, ())) for seat in letters}
+    elsewhere = [*fields.get("discard", ()), *fields.get("coffin", ())]
+    gone = {card for hand in held.values() for card in hand} | set(elsewhere)
+    every = [card.id for card in BOOK.keepsakes]
+    bones = {seat: BONES[n] for n, seat in enumerate(letters)} | fields.pop("bone", {})
+    laid_out: dict[str, Any] = {
+        "hour": 1,
+        "hand": held,
+        "chest": [card for card in every if card not in gone],
+        "bone": bones,
+        "role": dict.fromkeys(dead, "ghost"),
+        "breath": dict.fromkeys(dead, 1),
+        "chill": dict.fromkeys(dead, 2),
+        "shown": {seat: bones[seat] for seat in dead},
+    }
+    return Scenario(SPEC, seats, options).given(**laid_out | fields)
+
+
+def turn_of(seat: str, seats: int = 3, *, dead: str = "", **fields: Any) -> Scenario:
+    """That seat is asked what it does on its turn."""
+    role = "ghost" if seat in dead else "mourner"
+    scenario = night(seats, dead=dead, active=seat, **fields)
+    return scenario.begin("Vigil", at="turn over").begin("Turn", at="act", seat=seat, role=role)
+
+
+def refuses_interruption(scenario: Scenario, seat: str, action: str, *, rule: str) -> None:
+    """The interruption is refused by this rule and changes nothing."""
+    before = dump(scenario.table)
+    try:
+        scenario.session.interrupt("ABCD".index(seat), scenario.names.action(action))
+    except Refused as refused:
+        found = refused.rule
+    else:
+        found = "nothing"
+    assert (found, dump(scenario.table)) == (rule, before)

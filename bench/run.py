@@ -1,0 +1,330 @@
+"""Gloaming beside its peers, in one run: ratios against the targets we set ourselves.
+
+    python bench/run.py INTERPRETED COMPILED [--repetitions 3] [--seconds 1] [--out bench.json]
+
+INTERPRETED and COMPILED are two Pythons with Gloaming installed, from source and from the
+compiled wheel. One repetition measures everybody once before the next begins, and a ratio is
+taken within each repetition, so that a slow spell of the machine cancels. Peers are installed
+into $GLOAMING_BENCH_DIR; one that cannot be is left out, with a line that says so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+sys.path.insert(0, str(HERE / "peers"))
+
+import install  # noqa: E402  (it lies beside the scripts it installs for)
+
+# Figures by name, such as "revenge compiled clone_us" or "catanatron decisions_per_s".
+Repetition = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Target:
+    """One line of the table: a figure of ours, by itself or over a peer's."""
+
+    label: str
+    ours: str
+    peer: str = ""
+    reach: float | None = None
+    moonshot: float | None = None
+    less: bool = False  # less is better
+    unit: str = ""
+
+
+PLAY = "decisions_per_s"
+CATAN = f"catanatron {PLAY}"
+COPY = "catanatron copy microseconds"
+SEARCH_PYTHON = "openspiel ismcts, Python per_s"
+SEARCH_CPP = "openspiel ismcts, C++ per_s"
+
+TARGETS = (
+    *[
+        line
+        for game in ("revenge", "wake")
+        for line in (
+            Target(f"{game}: random play / catanatron", f"{game} compiled {PLAY}", CATAN, 15, 40),
+            Target(f"{game}: interpreted / catanatron", f"{game} interpreted {PLAY}", CATAN, 2, 5),
+            Target(
+                f"{game}: copy / catanatron's",
+                f"{game} compiled clone_us",
+                COPY,
+                1 / 20,
+                1 / 100,
+                True,
+            ),
+            Target(f"{game}: imagined world", f"{game} compiled imagine_us", "", 15, 5, True, "µs"),
+            Target(f"{game}: view of one seat", f"{game} compiled view_us", "", 30, 10, True, "µs"),
+        )
+    ],
+    Target(
+        "revenge: ismcts / OpenSpiel's in Python",
+        "revenge compiled ismcts_per_s",
+        SEARCH_PYTHON,
+        10,
+    ),
+    Target(
+        "revenge: ismcts / OpenSpiel's in C++", "revenge compiled ismcts_per_s", SEARCH_CPP, None, 5
+    ),
+    Target("wake: ismcts / OpenSpiel's in Python", "wake compiled ismcts_per_s", SEARCH_PYTHON, 4),
+    Target("wake: ismcts / OpenSpiel's in C++", "wake compiled ismcts_per_s", SEARCH_CPP, None, 1),
+    Target(
+        "revenge: decisions in search / without",
+        "revenge compiled search_efficiency",
+        "",
+        0.8,
+        0.95,
+    ),
+    Target("import", "revenge compiled import_ms", "", 300, 150, True, "ms"),
+    Target(
+        "import / python-chess's",
+        "revenge compiled import_ms",
+        "chess import milliseconds",
+        less=True,
+    ),
+    Target("simulate, two processes over one", "revenge compiled two_processes", "", 1.9, 1.95),
+    Target(
+        "revenge: random play / gin rummy, OpenSpiel",
+        f"revenge compiled {PLAY}",
+        f"openspiel gin rummy {PLAY}",
+    ),
+    Target(
+        "revenge: random play / gin rummy, RLCard",
+        f"revenge compiled {PLAY}",
+        f"rlcard gin rummy {PLAY}",
+    ),
+    Target(
+        "revenge: random play / boardgame.io",
+        f"revenge compiled {PLAY}",
+        f"boardgame.io reducer {PLAY}",
+    ),
+    Target("revenge: memory of a table", "revenge compiled table_kib", less=True, unit="KiB"),
+    Target("wake: memory of a table", "wake compiled table_kib", less=True, unit="KiB"),
+)
+
+
+# -- measuring ------------------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def run(command: list[str], **environment: str) -> list[dict[str, Any]]:
+    """Run a script; every line of JSON it prints."""
+    done = subprocess.run(
+        command,
+        cwd=HERE / "peers",
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        complaint = done.stderr.strip().splitlines() or ["it failed without a word"]
+        raise RuntimeError(complaint[-1][:200])
+    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith(("{", "["))]
+
+
+def measure_peer(peer: str, seconds: float, found: Repetition) -> None:
+    runner = install.runner(peer)
+    assert runner is not None
+    script = next((HERE / "peers").glob(f"{peer}_peer.*"))
+    modules = str(install.scratch() / "node" / "node_modules")
+    command = [str(runner), script.name, "--seconds", str(seconds)]
+    for figures in run(command, NODE_PATH=modules, NODE_ENV="production"):
+        line = figures.pop("line")
+        found.update({f"{line} {key}": value for key, value in figures.items()})
+
+
+def measure_ours(
+    python: str, how: str, seconds: float, found: Repetition, *more: str, **environment: str
+) -> None:
+    command = [python, "-m", "gloaming.cli", "bench", "--json", "--seconds", str(seconds), *more]
+    for games in run(command, **environment):
+        for figures in games:
+            if figures["compiled"] != (how == "compiled"):
+                raise RuntimeError(f"{python} is not {how}")
+            name = f"{figures['game']} {how}"
+            numbers = {k: v for k, v in figures.items() if isinstance(v, int | float)}
+            found.update({f"{name} {key}": float(value) for key, value in numbers.items()})
+
+
+def compile_wake(python: str) -> Path:
+    """The engine and the wake game of the tests compiled together; where the result lies."""
+    source, built = install.scratch() / "source", install.scratch() / "built"
+    for place in (source, built):
+        shutil.rmtree(place, ignore_errors=True)
+    pure = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "gloaming", source / "gloaming", ignore=pure)
+    shutil.copytree(ROOT / "tests" / "wake", source / "wake", ignore=pure)
+    hot = subprocess.run(
+        [
+            python,
+            "-c",
+            "import hatch_build, pathlib; print(*hatch_build.hot_files(pathlib.Path()))",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    wake = [
+        str(path.relative_to(source))
+        for name in ("terms", "setup", "state", "thumb", "imagine", "procedures/*")
+        for path in (source / "wake").glob(f"{name}.py")
+        if path.name != "__init__.py"
+    ]
+    command = [python, str(ROOT / "hatch_build.py"), str(built), "3", *hot, *wake]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+    shutil.copytree(source, built, dirs_exist_ok=True)
+    return built
+
+
+def repetition(args: argparse.Namespace, peers: list[str], wake: Path | None) -> Repetition:
+    """Everybody once."""
+    found: Repetition = {}
+    tests = str(ROOT / "tests")
+    measure_ours(
+        args.interpreted,
+        "interpreted",
+        args.seconds,
+        found,
+        "revenge",
+        "--spec",
+        "wake:SPEC",
+        PYTHONPATH=tests,
+    )
+    for peer in peers:
+        measure_peer(peer, args.seconds, found)
+    measure_ours(args.compiled, "compiled", args.seconds, found, "revenge", "--two-processes")
+    if wake is not None:
+        measure_ours(
+            args.compiled,
+            "compiled",
+            args.seconds,
+            found,
+            "--spec",
+            "wake:SPEC",
+            PYTHONPATH=str(wake),
+        )
+    return found
+
+
+# -- judging --------------------------------------------------------------------------------------
+
+
+def judge(target: Target, repetitions: list[Repetition]) -> dict[str, Any] | None:
+    """The median over the repetitions that have both figures, and what it amounts to."""
+    values = []
+    for found in repetitions:
+        if target.ours in found and (not target.peer or target.peer in found):
+            values.append(found[target.ours] / (found[target.peer] if target.peer else 1.0))
+    if not values:
+        return None
+    value = median(values)
+    return {
+        "line": target.label,
+        "value": value,
+        "from": min(values),
+        "to": max(values),
+        "unit": target.unit or ("×" if target.peer else ""),
+        "reach": target.reach,
+        "moonshot": target.moonshot,
+        "verdict": verdict(target, value),
+    }
+
+
+def verdict(target: Target, value: float) -> str:
+    sign = -1 if target.less else 1
+    if target.moonshot is not None and sign * value >= sign * target.moonshot:
+        return "moonshot"
+    if target.reach is not None:
+        return "reached" if sign * value >= sign * target.reach else "MISSED"
+    return "not yet" if target.moonshot is not None else ""
+
+
+def shown(value: float | None, unit: str) -> str:
+    if value is None:
+        return ""
+    if unit == "×" and value < 0.5:
+        return f"1/{1 / value:.3g}"
+    return f"{value:.3g} {unit}".rstrip()
+
+
+def print_table(lines: list[dict[str, Any]]) -> None:
+    heads = ["line", "value", "range", "reach", "moonshot", ""]
+    rows = [heads]
+    for line in lines:
+        unit = line["unit"]
+        span = f"{shown(line['from'], unit)} – {shown(line['to'], unit)}"
+        figures = [
+            shown(line["value"], unit),
+            span,
+            shown(line["reach"], unit),
+            shown(line["moonshot"], unit),
+        ]
+        rows.append([line["line"], *figures, line["verdict"]])
+    widths = [max(len(row[n]) for row in rows) for n in range(len(heads))]
+    for row in rows:
+        print(
+            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        )
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("interpreted", help="a Python with Gloaming from source")
+    parser.add_argument("compiled", help="a Python with the compiled wheel")
+    parser.add_argument("--repetitions", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    parser.add_argument("--out", type=Path, default=Path("bench.json"))
+    args = parser.parse_args()
+    args.interpreted, args.compiled = (
+        os.path.abspath(p) for p in (args.interpreted, args.compiled)
+    )
+    peers = []
+    for peer in install.PEERS:
+        trouble = install.install(peer)
+        if trouble is None:
+            peers.append(peer)
+        else:
+            say(f"{peer} is left out: {trouble}")
+    try:
+        wake: Path | None = compile_wake(args.interpreted)
+    except subprocess.CalledProcessError as error:
+        say(f"the wake game is not compiled: {(error.stderr or b'').decode()[-160:]}")
+        wake = None
+    repetitions = []
+    for number in range(args.repetitions):
+        say(f"repetition {number + 1} of {args.repetitions}")
+        repetitions.append(repetition(args, peers, wake))
+    judged = [judge(target, repetitions) for target in TARGETS]
+    lines = [line for line in judged if line is not None]
+    print_table(lines)
+    machine = {
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "cores": os.cpu_count(),
+    }
+    kept = {"machine": machine, "lines": lines, "repetitions": repetitions}
+    args.out.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,226 @@
+"""When things happen at a table: moments drawn before anybody looks, and standing passes.
+
+Haste and silence tell as much as words. So whoever answers for a seat (a bot, or the house for a
+person who can only pass) takes a moment that was drawn when the question was put, whatever the
+answer will be, and thinks inside it. What a seat does unnoticed takes no time that others could
+measure.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from gloaming.core import wire
+from gloaming.core.flow import PASS, SEAT, SPECTATOR, Action, Refused, Table, Window
+from gloaming.core.kinds import Json
+from gloaming.core.letters import encode_known
+from gloaming.core.session import Draft
+from gloaming.core.spec import GameSpec
+from gloaming.server.sabotage import sabotaged
+
+if TYPE_CHECKING:
+    from gloaming.server.matches import Match
+
+# A believable moment, in seconds.
+LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
+# While there is no room to write, stand-ins try again this often.
+BETWEEN_TRIES = 1.0
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a person may take before a stand-in answers; 0: for ever."""
+
+    answer_seconds: int = 0
+
+
+@dataclass
+class Asked:
+    """What one seat is being asked. Numbers count per seat, so gaps tell nothing."""
+
+    number: int = 0
+    content: bytes | None = None
+    question: dict[str, Json] | None = None
+    heard: int = 0  # how many events the seat had been told: hearing one makes it a new question
+    since: float = 0.0  # of the last thing of this seat's that others could notice
+    due: float = 0.0  # when a stand-in's moment is over
+    promised: int = 0  # the question a stand-in has been told to see to
+
+
+def draw_moment(chance: Random) -> float:
+    return LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
+
+
+def unnoticed(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
+    """Would nobody but `seat` hear or see anything of this answer, and is it asked on?"""
+    after = draft.table
+    own = 1 << seat
+    if len(draft.lines) != 1 or before.wait != SEAT or after.wait != SEAT or after.asked != own:
+        return False
+    for _, open, _, to in after.heard or ():
+        if open is not None or to & ~own:
+            return False
+    others = [viewer for viewer in (*range(after.seats), SPECTATOR) if viewer != seat]
+    return all(wire.view(spec, before, v) == wire.view(spec, after, v) for v in others)
+
+
+async def until(when: float) -> None:
+    await asyncio.sleep(max(0.0, when - asyncio.get_running_loop().time()))
+
+
+class StandIns:
+    """Sees to it that every open question will be answered: by the bot in that chair, or for a
+    person who is out of time, has only one thing to say, or has said it beforehand."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._passes: dict[int, frozenset[str]] = {}  # by seat, the moments it stands passing in
+
+    @property
+    def busy(self) -> bool:
+        return any(not task.done() for task in self._tasks.values())
+
+    def stir(self) -> None:
+        """Give every open question to somebody."""
+        for seat, asked in enumerate(self._match.asked):
+            task = self._tasks.get(seat)
+            if asked.question is None:
+                self.drop(seat)
+            elif asked.promised != asked.number or (task is not None and task.done()):
+                self.drop(seat)
+                asked.promised = asked.number
+                self._tasks[seat] = asyncio.create_task(self._answer_for(seat))
+
+    def drop(self, seat: int) -> None:
+        """Whoever was to answer for this seat need not. Never while it holds the lock: then its
+        question is still the one it was told of."""
+        task = self._tasks.pop(seat, None)
+        if task is not None:
+            task.cancel()
+        if self._match.asked:
+            self._match.asked[seat].promised = 0
+
+    def close(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks.clear()
+
+    # -- standing passes --------------------------------------------------------------------------
+
+    def passes(self, seat: int) -> list[str]:
+        return sorted(self._passes.get(seat, ()))
+
+    def set_passes(self, seat: int, moments: list[str]) -> None:
+        """From now on `seat` passes by itself in these windows, after a moment as any."""
+        kind = self._match.spec.words.kinds.get("moment")
+        known = getattr(kind, "names", ())
+        for moment in moments:
+            if moment not in known:
+                raise Refused("CORE-6", {"name": "moments", "value": wire.shorten(moment)})
+        self._passes[seat] = frozenset(moments)
+        if self._match.asked and self._match.chairs[seat].sit != "bot":
+            self._match.asked[seat].due = self._match.moment_from_now()
+            self.drop(seat)
+            self.stir()
+
+    def _passes_now(self, seat: int) -> bool:
+        """In a window: can or will this seat only pass?"""
+        table = self._match.playing().table
+        window = table.stack[-1]
+        if table.wait != SEAT or not table.secret or not isinstance(window, Window):
+            return False
+        name = self._match.spec.words.name("moment", window.moment)
+        return name in self._passes.get(seat, ()) or table.legal(seat) == [(PASS, -1, -1)]
+
+    # -- answering --------------------------------------------------------------------------------
+
+    async def _answer_for(self, seat: int) -> None:
+        match = self._match
+        chair, asked = match.chairs[seat], match.asked[seat]
+        number, seconds = asked.number, match.pace.answer_seconds
+        if chair.sit == "bot":
+            await self._play(seat, chair.bot, asked.due)
+        else:
+            hasty = sabotaged("leak-time") and self._passes_now(seat)
+            await until(0.0 if hasty else asked.due)
+            while self._is_open(seat, number) and self._passes_now(seat):
+                if not await self._do(seat, number, (PASS, -1, -1)):
+                    await asyncio.sleep(BETWEEN_TRIES)
+            if seconds:
+                await until(asked.since + seconds)
+                await self._play(seat, match.default_bot(), 0.0)
+        if self._tasks.get(seat) is asyncio.current_task():
+            del self._tasks[seat]
+        match.tell_all()
+
+    async def _play(self, seat: int, bot: str, due: float) -> None:
+        """Let a bot answer when it is due, and before that do what nobody notices."""
+        asked = self._match.asked[seat]
+        number = asked.number
+        while self._is_open(seat, number):
+            action = await self._think(seat, bot)
+            if await self._do_unnoticed(seat, number, action):
+                number = asked.number
+                continue
+            await until(due)
+            if not await self._do(seat, number, action):
+                await asyncio.sleep(BETWEEN_TRIES)
+
+    def _is_open(self, seat: int, number: int) -> bool:
+        asked = self._match.asked[seat]
+        return asked.number == number and asked.question is not None
+
+    async def _think(self, seat: int, bot: str) -> Action:
+        """What the bot would do. Where the answer is nobody's business it thinks even if it has no
+        choice, so that not even the time it takes tells."""
+        match = self._match
+        session = match.playing()
+        legal = session.table.legal(seat)
+        if len(legal) == 1 and not session.table.secret:
+            return legal[0]
+        known = encode_known(session.known(seat))
+        return await match.help.thinker.think(
+            match.spec.id, match.row.seats, match.row.options, bot, known, legal
+        )
+
+    async def _do_unnoticed(self, seat: int, number: int, action: Action) -> bool:
+        """Do it at once if nobody else can tell; else leave it for when it is due."""
+        match = self._match
+        if not match.playing().table.secret or sabotaged("leak-silence"):
+            return False
+        async with match.lock:
+            if not self._is_open(seat, number):
+                return False
+            draft = Draft(match.playing())
+            draft.dealer = None  # chance is never drawn twice: what needs it is not unnoticed
+            draft.decide(seat, action)
+            if not unnoticed(match.spec, match.playing().table, draft, seat):
+                return False
+            if not await self._adopt(draft, seat):
+                return False
+            match.asked[seat].promised = match.asked[seat].number
+        match.tell_all()
+        return True
+
+    async def _do(self, seat: int, number: int, action: Action) -> bool:
+        """True when the question is settled, by this answer or another."""
+        match = self._match
+        async with match.lock:
+            if not self._is_open(seat, number):
+                return True
+            draft = Draft(match.playing())
+            draft.decide(seat, action)
+            return await self._adopt(draft, seat)
+
+    async def _adopt(self, draft: Draft, seat: int) -> bool:
+        try:
+            await self._match.adopt(draft, seat, "")
+        except Refused as refused:
+            # It could not be kept. Nothing else can refuse a legal action.
+            self._match.halt(refused.rule)
+            return False
+        return True

@@ -1,0 +1,272 @@
+"""`gloaming play` and `gloaming replay` as people meet them: in pipes, and at a terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gloaming.core.record import Record
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+TESTS = Path(__file__).parents[1]
+CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+# -- pipes --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "wins"), [("en", " wins"), ("it", "Vince ")])
+@pytest.mark.parametrize("width", ["60", "80"])
+def test_a_whole_game_through_a_pipe(run: Run, language: str, wins: str, width: str) -> None:
+    done = run(
+        "play", "revenge", "--names", "Ada", "--lang", language, typed="1\n" * 300, COLUMNS=width
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert wins in done.stdout
+    assert "\x1b" not in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= int(width)
+
+
+def test_the_system_says_which_language_to_speak(run: Run) -> None:
+    assert "La candela si spegne" in run("play", "revenge", LANG="it_IT.UTF-8").stdout
+    assert "The candle goes out" in run("play", "revenge", LANG="fr_FR.UTF-8").stdout
+
+
+@pytest.mark.parametrize("game", ["revenge", "wake"])
+def test_watching_is_a_story(run: Run, game: str) -> None:
+    done = run("play", game, "--watch", "--seed", "4")
+    assert done.returncode == 0
+    assert "Practice: the dice follow seed 4." in done.stdout
+    assert done.stdout == run("play", game, "--people", "0", "--seed", "4").stdout
+    assert " wins" in done.stdout or " win together" in done.stdout or "Nobody" in done.stdout
+
+
+def test_without_a_seed_no_two_nights_are_alike(run: Run) -> None:
+    first, second = (run("play", "revenge", "--watch").stdout for _ in range(2))
+    assert first != second
+    assert "seed" not in first
+
+
+def test_a_poor_encoding_spoils_letters_and_nothing_else(run: Run) -> None:
+    done = run("play", "revenge", "--watch", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "A Ghost?s Revenge" in done.stdout
+
+
+def test_save_take_up_and_replay(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "night.gloaming"
+    first = run("play", "revenge", "--names", "Ada", "--save", path.name, typed="1\n1\nq\n")
+    assert "Saved to night.gloaming" in first.stdout
+    assert Record.read(path).header.options == {}
+    before = len(Record.read(path).inputs)
+    second = run("play", "--load", path.name, "--names", "Ada", "--save", path.name, typed="1\n")
+    assert "Taken up again from night.gloaming" in second.stdout
+    assert guests(second.stdout) == guests(first.stdout)
+    assert len(Record.read(path).inputs) > before
+    story = run("replay", path.name, "--names", "Ada")
+    assert (story.returncode, story.stderr) == (0, "")
+    assert "The game was left here." in story.stdout
+    moment = run("replay", path.name, "--seat", "1", "--at", "3", "--lang", "it")
+    assert "con gli occhi di Posto 1" in moment.stdout
+    assert "Momento 3 di" in moment.stdout
+
+
+def guests(shown: str) -> list[str]:
+    """The names of who sits at the table."""
+    return re.findall(r"^ \d  (\w+)", shown, re.MULTILINE)
+
+
+def test_a_finished_game_is_replayed_with_all_faces(run: Run, save: Path) -> None:
+    done = run("replay", str(save), "--all", "--names", "Ada,Bo,Cy,Di")
+    assert done.returncode == 0
+    assert "lives again." in " ".join(done.stdout.split())
+    assert re.search(r"(Ada|Bo|Cy|Di) wins", done.stdout)
+
+
+def test_a_finished_game_cannot_be_played_on(run: Run, save: Path) -> None:
+    done = run("play", "--load", str(save), typed="\n")
+    assert done.returncode == 0
+    assert "What do you do?" not in done.stdout
+    assert " wins" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "about"),
+    [
+        ("keepsakes.toml", "grief = ", "grief = 9 #", "keepsakes.toml: entry "),
+        ("omens.toml", "effect = ", "efect = ", "field efect"),
+        ("house.toml", "[[room]]", "[[room", "house.toml: not valid TOML"),
+        ("bones.toml", "white = ", 'white = "many" #', "field white"),
+    ],
+)
+def test_broken_content_is_one_line_that_names_the_place(
+    run: Run,
+    environment: dict[str, str],
+    tmp_path: Path,
+    file: str,
+    old: str,
+    new: str,
+    about: str,
+) -> None:
+    shutil.copytree(TESTS / "wake", tmp_path / "wake")
+    content = tmp_path / "wake" / "content" / file
+    text = content.read_text(encoding="utf-8")
+    assert old in text
+    content.write_text(text.replace(old, new, 1), encoding="utf-8")
+    paths = os.pathsep.join([str(tmp_path), environment["PYTHONPATH"]])
+    done = run("play", "wake", PYTHONPATH=paths)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"gloaming: {file}: ")
+    assert about in done.stderr
+
+
+# -- a terminal ---------------------------------------------------------------------------------
+
+
+class Person:
+    """Somebody at a real terminal, who reads until they see what they wait for."""
+
+    def __init__(self, process: subprocess.Popen[bytes], screen: int) -> None:
+        self.process = process
+        self.screen = screen
+        self.seen = ""
+
+    def waits_for(self, text: str, seconds: float = 60) -> str:
+        """Everything new on the screen up to and with `text`."""
+        start = time.monotonic()
+        while text not in CONTROL.sub("", self.seen):
+            ready, _, _ = select.select([self.screen], [], [], 1.0)
+            try:
+                more = os.read(self.screen, 65536) if ready else b""
+            except OSError:
+                more = b""
+            self.seen += more.decode("utf-8", "replace")
+            assert time.monotonic() - start < seconds, (
+                f"no {text!r} in {self.seen[-999:]!r}"
+            )
+        seen, self.seen = self.seen, ""
+        return seen
+
+    def types(self, text: str) -> None:
+        os.write(self.screen, text.encode())
+
+    def leaves(self) -> int:
+        return self.process.wait(timeout=30)
+
+
+Sit = Callable[..., Person]
+
+
+@pytest.fixture
+def sit(environment: dict[str, str], tmp_path: Path) -> Iterator[Sit]:
+    people: list[Person] = []
+
+    def sit(*arguments: str, **extra: str) -> Person:
+        screen, inside = pty.openpty()
+        env = {**environment, **extra}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "gloaming.cli", *arguments],
+            cwd=tmp_path,
+            env=env,
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            start_new_session=True,
+        )
+        os.close(inside)
+        people.append(Person(process, screen))
+        return people[-1]
+
+    yield sit
+    for person in people:
+        person.process.kill()
+        person.process.wait()
+        os.close(person.screen)
+
+
+def test_at_a_terminal_there_are_colours_and_a_moment_to_think(sit: Sit) -> None:
+    person = sit("play", "revenge", "--names", "Ada", "--option", "first_seat=0")
+    assert CONTROL.search(person.waits_for("\n> "))
+    start = time.monotonic()
+    person.types("1\n")
+    person.waits_for("Round 2")
+    assert time.monotonic() - start > 1.0  # three bots, 0.4 s each
+    person.waits_for("\n> ")
+    person.types("q\n")
+    person.waits_for("Enter stays)")
+    person.types("n\n")
+    person.waits_for("Good night.")
+    assert person.leaves() == 0
+
+
+def test_no_color_means_none(sit: Sit) -> None:
+    person = sit("play", "revenge", "--names", "Ada", "--fast", NO_COLOR="1")
+    assert not CONTROL.search(person.waits_for("\n> ").replace("\x1b[?2004h", ""))
+    person.types("\x04")
+    person.waits_for("Good night.")
+    assert person.leaves() == 0
+
+
+def test_between_two_people_the_screen_is_cleared(sit: Sit) -> None:
+    person = sit("play", "revenge", "--people", "2", "--names", "Ada,Bo", "--fast")
+    first = person.waits_for("and press Enter")
+    person.types("\n")
+    person.waits_for("\n> ")
+    person.types("1\n")
+    person.waits_for("to cover the screen.")
+    person.types("\n")
+    covered = person.waits_for("and press Enter")
+    assert "\x1b[2J\x1b[3J\x1b[H" in covered
+    assert CONTROL.sub("", covered).split("\n", 1)[1].count("tokens") == 0
+    assert first.count("\x1b[2J") == 0
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_ctrl_c_leaves_cleanly(sit: Sit, tmp_path: Path, keep: bool) -> None:
+    arguments = ["--save", "night.gloaming"] if keep else []
+    person = sit("play", "revenge", "--names", "Ada", "--fast", *arguments)
+    person.waits_for("\n> ")
+    person.types("1\n")
+    person.waits_for("\n> ")
+    os.killpg(person.process.pid, signal.SIGINT)
+    if not keep:
+        person.waits_for("Save the game? (y/n)")
+        person.types("y\n")
+    seen = person.waits_for("Good night.")
+    assert "Traceback" not in seen
+    assert person.leaves() == 130
+    saved = tmp_path / ("night.gloaming" if keep else "revenge.gloaming")
+    assert any(line[:2] == ["d", 0] for line in Record.read(saved).inputs)
+
+
+def test_ctrl_c_while_bots_play(sit: Sit) -> None:
+    person = sit("play", "revenge", "--watch")
+    person.waits_for("Round 1")
+    os.killpg(person.process.pid, signal.SIGINT)
+    person.waits_for("Good night.")
+    assert person.leaves() == 130
+
+
+def test_stepping_through_a_replay(sit: Sit, save: Path) -> None:
+    person = sit("replay", str(save))
+    person.waits_for("q leave >")
+    person.types("\n")
+    assert "Moment 1 of" in person.waits_for("q leave >")
+    person.types("20\n")
+    assert "Moment 20 of" in person.waits_for("q leave >")
+    person.types("b\n")
+    assert "Moment 19 of" in person.waits_for("q leave >")
+    person.types("q\n")
+    assert person.leaves() == 0

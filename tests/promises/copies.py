@@ -1,0 +1,135 @@
+"""P-8: once is once.
+
+The same match is played twice: calmly, and over a post office that hands every message over one to
+five times, late, in any order, through two sockets, and loses half the receipts. Both logs must be
+equal, and every copy of a message that was kept must be answered by a receipt.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import virtual
+from promises.hall import Hall, Link, person
+from promises.mind import Mind
+from witness import Log, Testimony, Witness, judge, read_logs
+
+from gloaming.server.rows import open_to_read
+
+BETWEEN = 6.0  # seconds a person takes, so that five copies stay within the limits
+LATEST = 30.0  # the last copy arrives long after the next message
+RESEND = 4.0
+
+
+class Office:
+    """One seat's post: two sockets, each with a testimony of its own."""
+
+    def __init__(self, mind: Mind, links: list[Link], rng: Random | None) -> None:
+        self.mind = mind
+        self.links = links
+        self.rng = rng
+        self.copies = 0
+        table = mind.witness.testimony.table
+        self.witnesses = [Witness(table, mind.seat, lambda: 0.0) for _ in links]
+        self.posting: set[asyncio.Task[None]] = set()
+
+    def post(self, message: dict[str, Any]) -> None:
+        """Once and at once when calm, else several times, by and by; the first comes soon."""
+        if self.rng is None:
+            self.deliver(0, message)
+            return
+        delays = [self.rng.random()]
+        delays += [self.rng.uniform(0.0, LATEST) for _ in range(self.rng.randrange(5))]
+        for delay in delays:
+            task = asyncio.ensure_future(self.later(delay, message))
+            self.posting.add(task)
+            task.add_done_callback(self.posting.discard)
+
+    async def later(self, delay: float, message: dict[str, Any]) -> None:
+        assert self.rng is not None
+        await asyncio.sleep(delay)
+        self.deliver(self.rng.randrange(len(self.links)), message)
+
+    def deliver(self, way: int, message: dict[str, Any]) -> None:
+        self.copies += 1
+        self.witnesses[way].sent(message)
+        self.links[way].say(message)
+
+    async def listen(self, way: int) -> None:
+        self.links[way].say({"t": "hello", "heard": 0})
+        while True:
+            message = await self.links[way].outbox.get()
+            assert message is not None, "the server closed the socket"
+            self.witnesses[way].heard(message)
+            lost = self.rng is not None and message["t"] == "receipt" and self.rng.random() < 0.5
+            # News comes over both; the mind needs it once.
+            if not lost and (message["t"] != "news" or way == 0):
+                self.mind.hear(message)
+
+    async def play(self) -> None:
+        while not self.mind.over:
+            await asyncio.sleep(BETWEEN)
+            message = self.mind.act()
+            if message is not None:
+                self.post(message)
+            while self.mind.pending:
+                await asyncio.sleep(RESEND)
+                for again in self.mind.again():
+                    self.post(again)
+        await asyncio.gather(*self.posting)
+
+
+async def match(path: Path, game: str, sits: tuple[str, ...], seed: int, calm: bool) -> list[Office]:
+    hall = Hall(path, seed)
+    table = await hall.table(game, {}, *sits)
+    offices = []
+    for seat, sit in enumerate(sits):
+        if sit == "person":
+            links = [await hall.connect(table, seat) for _ in range(1 if calm else 2)]
+            rng = None if calm else Random(f"post {seed} {seat}")
+            offices.append(Office(person(table, seat, seed, talks=True), links, rng))
+    for office in offices:
+        for way in range(len(office.links)):
+            hall.spawn(office.listen(way))
+    await (await hall.parlour.find(table)).begin()
+    async with asyncio.timeout(24 * 3600):
+        await asyncio.gather(*[office.play() for office in offices])
+    await asyncio.sleep(BETWEEN)
+    await hall.close()
+    return offices
+
+
+def kept(path: Path) -> tuple[dict[str, Log], list[str]]:
+    with closing(open_to_read(path)) as db:
+        return read_logs(db)
+
+
+def copies(folder: Path, game: str, sits: tuple[str, ...], seed: int) -> tuple[int, list[str]]:
+    """One match both ways; how many messages were handed over, and violations."""
+    calm, stormy = folder / f"calm-{seed}.sqlite", folder / f"stormy-{seed}.sqlite"
+    try:
+        virtual.run(match(calm, game, sits, seed, calm=True))
+        offices = virtual.run(match(stormy, game, sits, seed, calm=False))
+    except TimeoutError:
+        return 0, [f"seed {seed}: the game did not go on"]
+    (calm_log,), (stormy_log,) = kept(calm)[0].values(), kept(stormy)[0].values()
+    violations = []
+    if (calm_log.inputs, calm_log.talk) != (stormy_log.inputs, stormy_log.talk):
+        violations.append("the log is not that of the calm run")
+    testimonies = [witness.testimony for office in offices for witness in office.witnesses]
+    violations += judge({stormy_log.row.id: stormy_log}, testimonies)
+    violations += [found for testimony in testimonies for found in refused(testimony)]
+    sent = sum(office.copies for office in offices)
+    return sent, [f"seed {seed}: {found}" for found in violations]
+
+
+def refused(testimony: Testimony) -> list[str]:
+    return [
+        f"a copy was refused: {message}"
+        for kind, message in testimony.told
+        if kind == "heard" and message["t"] == "refused"
+    ]

@@ -1,0 +1,150 @@
+"""The whole server in one process, on whatever clock the loop has: no thread, no port."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, TypeVar
+
+from promises.mind import Mind
+from starlette.websockets import WebSocketDisconnect
+from witness import Witness
+
+from gloaming.core.chance import SeededDealer
+from gloaming.server.matches import Help, Match
+from gloaming.server.parlour import Parlour, Plan
+from gloaming.server.rows import Db, open_file
+from gloaming.server.sockets import SeatSocket
+from gloaming.server.sqlite import Job, SqliteStore
+from gloaming.server.store import Store
+from gloaming.server.thinking import InlineThinker
+
+T = TypeVar("T")
+
+
+class StillStore(SqliteStore):
+    """The store without its thread: what is asked for in one moment is kept at its end, in one
+    commit."""
+
+    def _start(self) -> None:
+        self._waiting: list[Job] = []
+
+    async def _do(self, work: Callable[[Db], T]) -> T:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        if not self._waiting:
+            loop.call_soon(self._flush)
+        self._waiting.append(Job(work, loop, future))
+        result: T = await future
+        return result
+
+    def _flush(self) -> None:
+        batch, self._waiting = self._waiting, []
+        self._commit(batch)
+
+    async def close(self) -> None:
+        self._db.close()
+
+
+class Link:
+    """Both ends of a socket that is no socket."""
+
+    def __init__(self) -> None:
+        self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
+        self.outbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+
+    def say(self, message: dict[str, Any]) -> None:
+        self.inbox.put_nowait(json.dumps(message))
+
+    # What the server sees of it.
+
+    async def receive_text(self) -> str:
+        text = await self.inbox.get()
+        if text is None:
+            raise WebSocketDisconnect(1006)
+        return text
+
+    async def send_text(self, text: str) -> None:
+        self.outbox.put_nowait(json.loads(text))
+
+    async def close(self, code: int) -> None:
+        self.outbox.put_nowait(None)
+
+
+class Hall:
+    """A parlour over one data file."""
+
+    def __init__(
+        self, path: Path, seed: int, around: Callable[[SqliteStore], Store] = lambda store: store
+    ) -> None:
+        if not path.exists():
+            path.write_bytes(empty_file())
+        self.store = StillStore(path)
+        self.store._db.execute("PRAGMA synchronous=OFF")  # cutting the power is tried elsewhere
+        chance = Random(seed)
+        help = Help(
+            around(self.store),
+            InlineThinker(chance),
+            SeededDealer(seed),
+            chance,
+            quick=True,
+            today=lambda: 0.0,
+        )
+        self.parlour = Parlour(help)
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def table(self, game: str, options: dict[str, Any], *sits: str) -> str:
+        chairs = [
+            {"sit": sit, "bot": "", "name": ""}
+            if sit == "person"
+            else {"sit": "bot", "bot": sit, "name": ""}
+            for sit in sits
+        ]
+        match, _ = await self.parlour.create(Plan(game, len(sits), options, chairs, False, 0))
+        return match.row.id
+
+    async def connect(self, table: str, seat: int) -> Link:
+        match: Match = await self.parlour.find(table)
+        link = Link()
+        self.spawn(SeatSocket(link, match, seat).run())  # type: ignore[arg-type]
+        return link
+
+    async def close(self) -> None:
+        """As a crash would: whatever is going on just stops."""
+        self.parlour.close()
+        tasks = [*self.tasks, *(c for m in self.parlour.matches.values() for c in m.changes)]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.store.close()
+
+
+@cache
+def empty_file() -> bytes:
+    """A data file with nothing in it yet: laying one out takes its syncs."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "empty.sqlite"
+        open_file(path).close()
+        return path.read_bytes()
+
+
+def clock() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def person(table: str, seat: int, seed: int, talks: bool = False) -> Mind:
+    return Mind(seat, seed, Witness(table, seat, clock), talks)

@@ -1,0 +1,90 @@
+"""The mind of a test client: the same over real sockets and in one process on a virtual clock.
+
+It answers what it is asked, talks a little, sometimes takes an answer back, and sends again what
+was not acknowledged. Its choices depend on its seed, its seat and the question alone, so that the
+same game asked of the same people goes the same way whatever happens to the messages.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from witness import Witness
+
+NO_ROOM = "CORE-16"
+
+
+class Mind:
+    def __init__(self, seat: int, seed: int, witness: Witness, talks: bool = False) -> None:
+        self.seat = seat
+        self.seed = seed
+        self.witness = witness
+        self.talks = talks
+        self.events: list[Any] = []
+        self.news: dict[str, Any] | None = None
+        self.pending: dict[str, dict[str, Any]] = {}  # sent and not answered, by nonce
+        self.answered = 0  # the newest question it has answered
+        self.spoken = 0  # the newest question it has said something about
+        self.doubts = 2  # how often it still changes its mind
+        self.count = 0
+        self.receipts = 0
+        self.refusals: list[str] = []
+        self.hushed = 0  # how often it was told that there is no room
+
+    @property
+    def over(self) -> bool:
+        return self.news is not None and "over" in self.news["view"]
+
+    def hello(self) -> dict[str, Any]:
+        """What it says first on a new socket."""
+        return self._send({"t": "hello", "heard": len(self.events)})
+
+    def again(self) -> list[dict[str, Any]]:
+        """What it says again, because nobody has answered."""
+        return [self._send(message) for message in list(self.pending.values())]
+
+    def hear(self, message: dict[str, Any]) -> None:
+        self.witness.heard(message)
+        match message["t"]:
+            case "news":
+                self.events[message["from"] :] = message["events"]
+                self.news = message
+            case "receipt":
+                self.receipts += self.pending.pop(message["nonce"], None) is not None
+            case "refused" if message["rule"] == NO_ROOM:
+                self.hushed += 1
+            case "refused":
+                self.refusals.append(message["rule"])
+                self.pending.pop(message["nonce"], None)
+
+    def act(self) -> dict[str, Any] | None:
+        """The next thing to say, unless it still waits for an answer."""
+        if self.pending or self.news is None or self.over:
+            return None
+        question = self.news["question"]
+        if self.doubts and self.news["undo"] and (self.count % 3 == 0):
+            self.doubts -= 1
+            return self._say({"t": "undo"})
+        if question is None or question["q"] <= self.answered:
+            return None
+        rng = Random(f"{self.seed} {self.seat} {question['q']}")
+        if self.talks and self.spoken < question["q"] and rng.random() < 0.4:
+            self.spoken = question["q"]
+            return self._say({"t": "talk", "text": f"number {question['q']}, hm …"})
+        self.answered = question["q"]
+        options = question["options"]
+        # Random sabotage would make the game too long.
+        brisk = [option for option in options if option["action"]["do"] == "contract"]
+        do = rng.choice(brisk or options)["action"]
+        return self._say({"t": "answer", "q": question["q"], "do": do})
+
+    def _say(self, message: dict[str, Any]) -> dict[str, Any]:
+        self.count += 1
+        message = {**message, "nonce": f"n{self.count}"}
+        self.pending[message["nonce"]] = message
+        return self._send(message)
+
+    def _send(self, message: dict[str, Any]) -> dict[str, Any]:
+        self.witness.sent(message)
+        return message
