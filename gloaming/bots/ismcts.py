@@ -2,9 +2,9 @@
 
 Every iteration imagines a world the seat cannot rule out, walks down the tree, adds one node and
 plays the rest with a cheap policy. A node stands for what the searching seat has been told since
-the search began and who moves; the worlds that sound alike to it share their statistics. An
+the search began, and for who moves; worlds that sound alike to it share their statistics. An
 action is compared with how often it was on offer, for not every world offers it. Nothing here
-ever holds the true table.
+ever holds the true table, and any-time actions are left out of account.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from gloaming.core.flow import CHANCE, NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
 
 DEFAULT_ITERATIONS: Final = 1_000
+# How much trying counts against what was found so far: for all actions alike, and with a prior.
 EXPLORATION: Final = 0.5
-# A prior is worth as much as this many visits that agreed with it.
-# How deep an imagined game may go, in inputs, before its score is taken as it stands.
+PRIOR_EXPLORATION: Final = 0.5
+# How far an imagined game may go, in inputs, before its score is taken as it stands.
 DEPTH: Final = 5_000
 
 
 class Edge:
     """One action at a node."""
 
-    def __init__(self, prior: float) -> None:
+    def __init__(self, action: Any, prior: float) -> None:
+        self.action = action
         self.prior = prior
         self.visits = 0
         self.offered = 0
@@ -39,8 +41,9 @@ class Edge:
 class Node:
     """What a seat may do, wherever the searching seat has been told the same."""
 
-    def __init__(self) -> None:
-        self.edges: dict[Action, Edge] = {}
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.edges: dict[Any, Edge] = {}
         self.visits = 0
         self.total = 0.0
 
@@ -52,32 +55,29 @@ class Search:
         self.imagine = spec.imagine
         self.score = spec.score
         self.policy = spec.playout
-        self.prior = getattr(spec, "prior", None)
+        self.prior = spec.prior
         self.known = known
         self.rng = rng
         self.nodes: dict[tuple[int, int], Node] = {}
-        self.path: list[Edge] = []
-        self.movers: list[int] = []
+        self.path: list[tuple[Node, Edge]] = []
         self.iterations = 0
-        self.decisions = 0
-        self.exploration = EXPLORATION
-        self.fpu = 0.0
-        self.seen: list[Node] = []
+        self.decisions = 0  # made in imagined worlds
 
     def run(self, iterations: int, seconds: float) -> None:
-        """So many iterations, or so many seconds if `iterations` is 0."""
+        """So many iterations, or for so many seconds if `iterations` is 0."""
         if iterations > 0:
             for _ in range(iterations):
                 self.iterate()
-        else:
-            end = perf_counter() + seconds
-            while perf_counter() < end:
-                self.iterate()
+            return
+        end = perf_counter() + seconds
+        while True:
+            self.iterate()
+            if perf_counter() >= end:
+                return
 
     def iterate(self) -> None:
-        """Imagine, select, expand, play out, learn."""
-        world = self.imagine(self.known, self.rng)
-        assert isinstance(world, Table)
+        """Imagine, walk down, add a node, play out, learn."""
+        world: Table = self.imagine(self.known, self.rng)
         world.ear = self.known.seat
         self.descend(world)
         world.ear = NOBODY  # beyond the tree nobody asks what was heard
@@ -86,10 +86,12 @@ class Search:
         self.iterations += 1
 
     def descend(self, world: Table) -> None:
-        """Walk down the tree until an action is tried for the first time."""
+        """Walk down the tree until an action is tried for the first time.
+
+        Chance is sampled; seats asked at once answer one after another, unseen; a seat that has
+        nothing to choose makes no node.
+        """
         self.path = []
-        self.movers = []
-        self.seen = []
         draw = self.rng.random
         while world.wait != OVER:
             if world.wait == CHANCE:
@@ -101,81 +103,91 @@ class Search:
             if len(legal) == 1:
                 world.decide_trusted(seat, legal[0])
                 continue
-            node = self.node(world, seat, legal)
-            action, edge = self.select(node, legal)
-            self.path.append(edge)
-            self.seen.append(node)
-            self.movers.append(seat)
-            world.decide_trusted(seat, action)
+            node = self.node(world, seat)
+            offered = self.offer(node, world, legal)
+            edge = self.favourite(node, offered) if self.prior else self.urgent(offered)
+            self.path.append((node, edge))
+            world.decide_trusted(seat, edge.action)
             if edge.visits == 0:
                 return
 
-    def node(self, world: Table, seat: int, legal: list[Action]) -> Node:
-        """The node of this seat here, with an edge for each action on offer."""
+    def node(self, world: Table, seat: int) -> Node:
         key = (world.told, seat)
         node = self.nodes.get(key)
         if node is None:
-            node = Node()
+            node = Node(seat)
             self.nodes[key] = node
-        edges = node.edges
-        for a in legal:
-            if a not in edges:
-                self.add_edges(node, world, seat, legal)
-                break
         return node
 
-    def add_edges(self, node: Node, world: Table, seat: int, legal: list[Action]) -> None:
-        priors: list[float] = []
+    def offer(self, node: Node, world: Table, legal: list[Any]) -> list[Edge]:
+        """The edges of the actions on offer in this world, made where they are missing."""
+        offered: list[Edge] = []
+        for action in legal:
+            edge = node.edges.get(action)
+            if edge is None:
+                self.grow(node, world, legal)
+                edge = node.edges[action]
+            edge.offered += 1
+            offered.append(edge)
+        return offered
+
+    def grow(self, node: Node, world: Table, legal: list[Any]) -> None:
+        """Add the edges a node does not have yet."""
+        weights: list[float] = []
         if self.prior is not None:
-            priors = self.prior(world, seat, legal)
+            weights = self.prior(world, node.seat, legal)
         for n in range(len(legal)):
             if legal[n] not in node.edges:
-                node.edges[legal[n]] = Edge(priors[n] if priors else 1.0 / len(legal))
+                node.edges[legal[n]] = Edge(legal[n], weights[n] if weights else 0.0)
 
-    def select(self, node: Node, legal: list[Action]) -> tuple[Action, Edge]:
+    def urgent(self, offered: list[Edge]) -> Edge:
+        """Any action not yet tried; else the best upper bound."""
+        untried = [edge for edge in offered if edge.visits == 0]
+        if untried:
+            return untried[int(self.rng.random() * len(untried))]
         best = -1.0
-        choice = legal[0]
-        chosen = node.edges[choice]
-        urgency = node.total / node.visits + self.fpu if node.visits else 0.0
-        for a in legal:
-            edge = node.edges[a]
-            edge.offered += 1
-            value = self.worth(edge, urgency) + self.rng.random() * 1e-6
-            if value > best:
-                best = value
-                choice = a
+        chosen = offered[0]
+        for edge in offered:
+            spread = sqrt(log(edge.offered) / edge.visits)
+            bound = edge.total / edge.visits + EXPLORATION * spread
+            if bound > best:
+                best = bound
                 chosen = edge
-        return choice, chosen
+        return chosen
 
-    def worth(self, edge: Edge, urgency: float) -> float:
-        if self.prior is None:
-            if edge.visits == 0:
-                return 1e9
-            return edge.total / edge.visits + self.exploration * sqrt(
-                log(edge.offered) / edge.visits
-            )
-        mean = edge.total / edge.visits if edge.visits else urgency
-        return mean + self.exploration * edge.prior * sqrt(edge.offered) / (1 + edge.visits)
+    def favourite(self, node: Node, offered: list[Edge]) -> Edge:
+        """The best of what was found and what the prior promises.
+
+        An action not yet tried is taken to be as good as the node has been so far.
+        """
+        usual = node.total / node.visits if node.visits else 0.0
+        best = -1.0
+        chosen = offered[0]
+        for edge in offered:
+            value = edge.total / edge.visits if edge.visits else usual
+            promise = edge.prior * sqrt(edge.offered) / (1 + edge.visits)
+            if value + PRIOR_EXPLORATION * promise > best:
+                best = value + PRIOR_EXPLORATION * promise
+                chosen = edge
+        return chosen
 
     def learn(self, score: list[float]) -> None:
-        for n in range(len(self.path)):
-            edge = self.path[n]
+        """Every seat remembers what its own choices led to."""
+        for node, edge in self.path:
+            gain = score[node.seat]
             edge.visits += 1
-            edge.total += score[self.movers[n]]
-            node = self.seen[n]
+            edge.total += gain
             node.visits += 1
-            node.total += score[self.movers[n]]
+            node.total += gain
 
     def thoughts(self, legal: list[Action]) -> list[Thought]:
         """The options at the root, most visited first."""
-        node = self.nodes.get((0, self.known.seat))
-        if node is None:
-            return [Thought(legal[0], 0.0, 0, 1.0)]
+        root = self.nodes[(0, self.known.seat)]
         found: list[Thought] = []
         for action in legal:
-            edge = node.edges[action]
+            edge = root.edges[action]
             value = edge.total / edge.visits if edge.visits else 0.0
-            found.append(Thought(action, value, edge.visits, edge.visits / max(self.iterations, 1)))
+            found.append(Thought(action, value, edge.visits, edge.visits / root.visits))
         found.sort(key=by_visits)
         return found
 
@@ -194,15 +206,18 @@ class Ismcts:
     ) -> None:
         self._spec = spec
         self._rng = rng
-        self._iterations = iterations
-        self._seconds = seconds
+        self.iterations = iterations
+        self.seconds = seconds
         self._thoughts: list[Thought] = []
 
     def choose(self, known: Known | None, legal: list[Action]) -> Action:
         assert known is not None
-        search = Search(self._spec, known, self._rng)
-        search.run(self._iterations, self._seconds)
-        self._thoughts = search.thoughts(legal)
+        if len(legal) == 1:
+            self._thoughts = [Thought(legal[0], 0.0, 0, 1.0)]
+        else:
+            search = Search(self._spec, known, self._rng)
+            search.run(self.iterations, self.seconds)
+            self._thoughts = search.thoughts(legal)
         return self._thoughts[0].action
 
     def explain(self) -> list[Thought]:

@@ -62,12 +62,15 @@ def run(args: argparse.Namespace) -> int:
 
 def describe(spec: GameSpec, language: str) -> dict[str, Any]:
     """A game as plain data, in words of one language."""
-    say = Narrator(spec, language).say
+    narrator = Narrator(spec, language)
+    say = narrator.say
+    poster = {
+        name: say(f"game.{name}") if narrator.words.has(f"game.{name}") else ""
+        for name in ("name", "tagline", "goal")
+    }
     return {
         "id": spec.id,
-        "name": say("game.name"),
-        "tagline": say("game.tagline"),
-        "goal": say("game.goal"),
+        **poster,
         "seats": list(spec.seats),
         "rules": spec.rules,
         "bots": bot_names(spec),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from itertools import takewhile
 from pathlib import Path
 from random import Random, SystemRandom
@@ -30,6 +31,11 @@ from gloaming.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
+
+# A search that thinks longer than this is for the laboratory, not for a table.
+BUDGET = re.compile(r"ismcts:(\d+)(ms)?")
+MOST_ITERATIONS = 10_000
+LONGEST_MS = 15_000
 
 
 def register(commands: Commands) -> None:
@@ -185,6 +191,12 @@ def read_bots(spec: GameSpec, text: str, count: int) -> list[str]:
             make_bot(spec, bot, Random(0))
         except UnknownBot as error:
             raise CommandError(str(error)) from None
+        budget = BUDGET.fullmatch(bot)
+        if budget and int(budget[1]) > (LONGEST_MS if budget[2] else MOST_ITERATIONS):
+            raise CommandError(
+                f"{bot} would keep the table waiting; at most"
+                f" ismcts:{MOST_ITERATIONS} or ismcts:{LONGEST_MS}ms"
+            )
     if len(given) > count:
         raise CommandError(f"{len(given)} bots for {count} free chairs")
     return spread_bots(given, count) if given else default_bots(spec, count)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gloaming.commands import CommandError, Commands, find_game
 from gloaming.core.kinds import Json
-from gloaming.core.ledger import ledger_of
+from gloaming.core.ledger import Entry, ledger_of
 from gloaming.registry import game_ids
 from gloaming.testing.ledger import Coverage, UnreadableTests, coverage, find_tests
 
@@ -45,15 +45,21 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.complete else 1
 
 
+def entries_of(spec: GameSpec) -> list[Entry]:
+    try:
+        return ledger_of(spec)
+    except FileNotFoundError:
+        raise CommandError(f"{spec.id}: its package has no ledger.md") from None
+
+
 def covered(spec: GameSpec, tests: Path | None) -> Coverage | None:
     """The ledger against its tests; None if there are none."""
     folder = tests or find_tests(spec)
     if folder is None or not any(folder.rglob("test_*.py")):
         return None
+    entries_of(spec)
     try:
         return coverage(spec, folder)
-    except FileNotFoundError:
-        raise CommandError(f"{spec.id}: its package has no ledger.md") from None
     except UnreadableTests as error:
         raise CommandError(str(error)) from None
 
@@ -66,7 +72,7 @@ def overview(as_json: bool) -> int:
         spec = find_game(game_id)
         found = covered(spec, None)
         if found is None:
-            rows[game_id] = {"ledger": len(ledger_of(spec)), "tested": None, "missing": None}
+            rows[game_id] = {"ledger": len(entries_of(spec)), "tested": None, "missing": None}
         else:
             rows[game_id] = found.plain()
             complete = complete and found.complete
@@ -95,7 +101,7 @@ def describe(spec: GameSpec, found: Coverage) -> str:
 
 
 def look_up(spec: GameSpec, wanted: str, as_json: bool) -> int:
-    entries = ledger_of(spec)
+    entries = entries_of(spec)
     for entry in entries:
         if entry.id.lower() == wanted.lower():
             if as_json:

@@ -247,7 +247,8 @@ class Session:
         for event in told:
             if event[1] is not None or event[3] & ~(1 << seat):
                 return False
-            if any(argument.announces for argument in words.shut[event[0]]):
+            heard = words.shut[event[0]] if event[3] else ()
+            if any(argument.announces for argument in heard):
                 return False
         return True
 

@@ -31,8 +31,9 @@ from gloaming.core.record import Record, SaveError
 from gloaming.core.session import replay
 from gloaming.server import limits
 from gloaming.server.bodies import ChairChange, SitBody, TableBody
+from gloaming.server.eyes import eyes_of, moments
 from gloaming.server.limits import Buckets
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match, eyes_of, moments
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
 from gloaming.server.parlour import (
     NO_SUCH_TABLE,
     Parlour,
@@ -43,6 +44,7 @@ from gloaming.server.parlour import (
     find_game,
 )
 from gloaming.server.routes import WAYS
+from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.sockets import MOVED, SeatSocket
 from gloaming.server.store import Damaged, StoreFull
@@ -51,6 +53,15 @@ log = logging.getLogger("gloaming.http")
 
 T = TypeVar("T")
 STATIC = Path(str(files("gloaming.server"))) / "static"
+# What a browser looks for at the root of the site.
+ROOT_FILES = {
+    "sw.js": "text/javascript",
+    "manifest.webmanifest": "application/manifest+json",
+    "icon.svg": "image/svg+xml",
+    "icon-180.png": "image/png",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+}
 
 HEADERS = {
     "content-security-policy": (
@@ -179,6 +190,7 @@ class Server:
             "pace": wire.decode(match.row.pace),
             "listed": match.row.listed,
             "you": {"seats": list(rights.seats), "host": rights.host, "watch": rights.watch},
+            **({"inputs": match.kept} if sabotaged("leak-card") else {}),
         }
 
     async def begin(self, request: Request) -> Response:
@@ -229,13 +241,14 @@ class Server:
         if eyes == "all":
             return json(moments(match.session, None))
         viewer = eyes_of(eyes, match.row.seats)
-        if not match.session.over and not rights.may_look(viewer):
+        ended = match.session.over or sabotaged("leak-eyes")
+        if not ended and not rights.may_look(viewer):
             raise Refused(NOT_ALLOWED)
         return json(moments(match.session, viewer))
 
     async def get_save(self, request: Request) -> Response:
         match, _ = await self.known(request)
-        if match.session is None or not match.session.over:
+        if match.session is None or not (match.session.over or sabotaged("leak-save")):
             raise Refused(NOT_ALLOWED)
         name = f"{match.row.game}-{match.row.id}.gloaming"
         return Response(
@@ -287,6 +300,11 @@ class Server:
 
     async def page(self, request: Request) -> Response:
         """Every address of the client is the same page; it reads the rest itself."""
+        name = request.path_params.get("path", "")
+        kind = ROOT_FILES.get(name)
+        if kind is not None and (STATIC / name).exists():
+            headers = {"cache-control": "no-cache"}
+            return FileResponse(STATIC / name, media_type=kind, headers=headers)
         index = STATIC / "index.html"
         if not index.exists():
             return Response("The web client is not built.", 503, media_type="text/plain")

@@ -63,8 +63,8 @@ def page_trouble(db: Db) -> list[str]:
     """What SQLite itself finds wrong with the file."""
     try:
         found = [str(line) for (line,) in db.execute("PRAGMA integrity_check(10)")]
-    except sqlite3.DatabaseError as error:
-        found = [str(error)]
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        found = [rows.complaint(error)]
     return [f"the file: {line}" for line in found if line != "ok"]
 
 

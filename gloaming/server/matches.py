@@ -12,12 +12,12 @@ from typing import Any, Protocol
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer
-from gloaming.core.flow import CHANCE, SPECTATOR, Action, Refused
+from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
-from gloaming.core.letters import encode_known
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
-from gloaming.server.sabotage import sabotaged
+from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
+from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.store import (
     ChairRow,
     Damaged,
@@ -38,11 +38,6 @@ NO_ROOM = "CORE-16"  # the disk is full; nothing was lost
 NOT_ALLOWED = "CORE-17"
 DAMAGED = "CORE-21"
 
-# A bot takes a believable moment, drawn before it looks at anything.
-LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
-# While there is no room to write, bots try again this often.
-BETWEEN_TRIES = 1.0
-
 
 class Ear(Protocol):
     """One socket of a viewer."""
@@ -51,23 +46,6 @@ class Ear(Protocol):
     shown: bytes  # how things stood when it was last sent news
 
     def send(self, message: bytes) -> None: ...
-
-
-@dataclass
-class Asked:
-    """What one seat is being asked. Numbers count per seat, so gaps tell nothing."""
-
-    number: int = 0
-    content: bytes | None = None
-    question: dict[str, Json] | None = None
-    since: float = 0.0
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long a person may take before a stand-in answers; 0: for ever."""
-
-    answer_seconds: int = 0
 
 
 @dataclass
@@ -96,14 +74,17 @@ class Match:
     asked: list[Asked] = field(default_factory=list)
     told: dict[int, list[bytes]] = field(default_factory=dict)  # events by viewer, ready to send
     named: int = 0  # how much of the session's log stands in `told`
-    renumbered: bool = False  # something was taken back, so old event numbers mean nothing
+    firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
     ears: dict[int, set[Ear]] = field(default_factory=dict)
     guests: int = 0  # open sockets, also those that have not said hello yet
     talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)  # by seat, who will answer
     changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
+    stand_ins: StandIns = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.stand_ins = StandIns(self)
 
     # -- beginning and waking -------------------------------------------------------------------
 
@@ -128,7 +109,7 @@ class Match:
             await self._keep(draft.lines, "", "over" if draft.over else "playing")
             session.adopt(draft)
             self._open(session)
-        self._tell_all()
+        self.tell_all()
 
     def _new_session(self) -> Session:
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
@@ -160,10 +141,11 @@ class Match:
             session.apply(line)
             if line[0] == "u":
                 self._renumber()
-            self._look()
+            else:
+                self._look()
         session.dealer = self.help.dealer
         self.kept = len(rows)
-        self._stir()
+        self.stand_ins.stir()
 
     def default_bot(self) -> str:
         return next(iter(self.spec.bots), "random")
@@ -186,14 +168,14 @@ class Match:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
-            session = self._playing()
+            session = self.playing()
             asked = self.asked[seat]
-            if asked.content is None or asked.number != number:
+            if asked.content is None or (asked.number != number and not sabotaged("late-click")):
                 raise Refused(STALE)
             draft = Draft(session)
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
-            await self._adopt(draft, seat, nonce)
-        self._tell_all()
+            await self.adopt(draft, seat, nonce)
+        self.tell_all()
 
     async def instant(self, seat: int, nonce: str, action: Json) -> None:
         """An any-time action of a person."""
@@ -203,10 +185,10 @@ class Match:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
-            draft = Draft(self._playing())
+            draft = Draft(self.playing())
             draft.interrupt(seat, wire.parse_action(self.spec, self.row.seats, action))
-            await self._adopt(draft, seat, nonce)
-        self._tell_all()
+            await self.adopt(draft, seat, nonce)
+        self.tell_all()
 
     async def undo(self, seat: int, nonce: str) -> None:
         """Take back one's latest input, if information allows."""
@@ -216,39 +198,39 @@ class Match:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
-            session = self._playing()
+            session = self.playing()
             if session.can_undo(seat) == 0:
                 raise Refused("CORE-9")
             await self._keep([["u", 1]], f"{seat}:{nonce}", "playing")
             session.take_back(1)
             self._renumber()
-            self._look()
-        self._tell_all()
+        self.tell_all()
 
     def _seen(self, seat: int, nonce: str) -> bool:
         return f"{seat}:{nonce}" in self.receipts and not sabotaged("forget-nonce")
 
-    def _playing(self) -> Session:
+    def playing(self) -> Session:
         if self.session is None:
             raise Refused(NOT_BEGUN)
         return self.session
 
-    async def _adopt(self, draft: Draft, seat: int, nonce: str) -> None:
-        session = self._playing()
+    async def adopt(self, draft: Draft, seat: int, nonce: str) -> None:
+        session = self.playing()
         status = "over" if draft.over else "playing"
         hasty = sabotaged("swap-before-append") or sabotaged("tell-first")
         if hasty:
             self._swap(session, draft, seat)
         if sabotaged("tell-first"):
-            self._tell_all()
+            self.tell_all()
         await self._keep(draft.lines, f"{seat}:{nonce}" if nonce else "", status)
         if not hasty:
             self._swap(session, draft, seat)
 
     def _swap(self, session: Session, draft: Draft, seat: int) -> None:
+        quiet = slips_by(self.spec, session.table, draft, seat)
         session.adopt(draft)
         self.asked[seat].content = None
-        self._look()
+        self._look(seat if quiet else NOBODY)
 
     async def _keep(self, lines: list[list[Json]], nonce: str, status: str) -> None:
         """Durable when it returns; until then nothing has happened."""
@@ -262,6 +244,8 @@ class Match:
         except Damaged as error:
             log.error("%s", error)
             raise Refused(DAMAGED) from None
+        if sabotaged("leak-log"):
+            log.warning("kept %s", lines)
         self.stuck = False
         if nonce:
             self.receipts[nonce] = self.kept
@@ -270,35 +254,56 @@ class Match:
 
     # -- what viewers hear ------------------------------------------------------------------------
 
-    def _look(self) -> None:
-        """Name the new events and see who is asked what."""
-        session = self._playing()
+    def _look(self, quiet: int = NOBODY) -> None:
+        """Name the new events and see who is asked what; the clock of a seat that was `quiet`
+        goes on, for others see when it runs out."""
+        session = self.playing()
         for told in session.log[self.named :]:
             for viewer, heard in self.told.items():
-                event = wire.event(self.spec, told, viewer)
+                event = wire.event(self.spec, told, None if sabotaged("leak-event") else viewer)
                 if event is not None:
                     heard.append(wire.encode(event))
         self.named = len(session.log)
         if session.table.wait == CHANCE:
             return
+        public = len(self.told[SPECTATOR])
         for seat, asked in enumerate(self.asked):
             question = session.question(seat)
+            if question is not None and sabotaged("leak-question"):
+                question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
-            if content is not None and content != asked.content:
-                asked.number += 1
-                asked.since = asyncio.get_running_loop().time()
+            events = 0 if sabotaged("deaf-question") else len(self.told[seat])
+            if content is not None and (content != asked.content or events != asked.heard):
+                asked.number += 1 if not sabotaged("leak-question-number") else len(session.log)
+                if (asked.content is None and seat != quiet) or public != asked.public:
+                    asked.since = asyncio.get_running_loop().time()
+                    asked.due = self.moment_from_now()
             asked.content = content
             asked.question = question
+            asked.heard = events
+            asked.public = public
+
+    def moment_from_now(self) -> float:
+        """Drawn before anybody looks at anything."""
+        pause = 0.0 if self.help.quick else draw_moment(self.help.chance)
+        return asyncio.get_running_loop().time() + pause
 
     def _renumber(self) -> None:
-        """After something was taken back, the events are those of the shorter game."""
-        for heard in self.told.values():
-            heard.clear()
+        """After something was taken back, the events are those of the shorter game. For whoever
+        had heard nothing of it they are the same, and so is their place in them."""
+        before = self.told
+        self.told = {viewer: [] for viewer in before}
         self.named = 0
-        self.renumbered = True
-        for viewer_ears in self.ears.values():
-            for ear in viewer_ears:
-                ear.heard = 0
+        self._look()
+        for viewer, events in self.told.items():
+            if events != before[viewer]:
+                pairs = list(zip(events, before[viewer], strict=False))
+                same = next((n for n, (a, b) in enumerate(pairs) if a != b), len(pairs))
+                self.firm[viewer] = min(same, self.firm.get(viewer, same))
+                for ear in self.ears.get(viewer, ()):
+                    ear.heard = min(ear.heard, same)
+        if sabotaged("leak-taken-back"):
+            self._say(b'{"t":"talk","from":0,"lines":[]}')
 
     def news(self, viewer: int, heard: int) -> bytes:
         """The events from number `heard` on, then how things stand. The same for everybody who
@@ -310,7 +315,7 @@ class Match:
         heard = heard if heard <= len(events) else 0
         clock = wire.encode(self._clock(viewer))
         return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
-            heard,
+            heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
             b",".join(events[heard:]),
             clock,
             standing[1:],
@@ -318,8 +323,10 @@ class Match:
 
     def _standing(self, viewer: int) -> bytes:
         """How things stand for a viewer, as bytes: equal means nothing new to see."""
-        session = self._playing()
+        session = self.playing()
         view = session.view(viewer)
+        if sabotaged("leak-view"):
+            view["hidden"] = bit(session.table)
         if session.over:
             view["over"] = {"scores": self.spec.score(session.table)}
         question = None
@@ -330,19 +337,29 @@ class Match:
                 "view": view,
                 "question": question,
                 "instants": self._instants(viewer),
-                "undo": viewer != SPECTATOR and session.can_undo(viewer) > 0,
+                "undo": viewer != SPECTATOR and self._may_undo(viewer),
                 "chairs": self.chairs_seen(),
             }
         )
 
+    def _may_undo(self, seat: int) -> bool:
+        session = self.playing()
+        if sabotaged("leak-undo"):
+            return bool(session.record.standing()[-1][1] == seat)
+        return session.can_undo(seat) > 0
+
     def _instants(self, viewer: int) -> list[Json]:
         if viewer == SPECTATOR:
             return []
-        table = self._playing().table
+        if sabotaged("leak-instants"):
+            return [bit(self.playing().table)]
+        table = self.playing().table
         return [wire.option(self.spec, table, viewer, a) for a in table.legal_instants(viewer)]
 
     def _clock(self, viewer: int) -> Json:
         seconds = self.pace.answer_seconds
+        if sabotaged("leak-clock"):
+            return round(max(asked.since for asked in self.asked))
         if viewer == SPECTATOR or not seconds or self.asked[viewer].question is None:
             return None
         waited = asyncio.get_running_loop().time() - self.asked[viewer].since
@@ -356,9 +373,14 @@ class Match:
                 "bot": chair.bot,
                 "name": chair.name,
                 "here": bool(self.ears.get(chair.seat)),
+                **(self._who_is_asked(chair.seat) if sabotaged("leak-chairs") else {}),
             }
             for chair in self.chairs
         ]
+
+    def _who_is_asked(self, seat: int) -> dict[str, Json]:
+        """Only for the fault `leak-chairs`."""
+        return {"asked": bool(self.asked) and self.asked[seat].question is not None}
 
     def listen(self, viewer: int, ear: Ear, heard: int) -> None:
         """A socket joins: it gets the news it has missed, then all that comes."""
@@ -367,7 +389,7 @@ class Match:
             ear.send(self._waiting())
             return
         # Who was away while something was taken back may hold events that are none any more.
-        heard = 0 if self.renumbered else heard
+        heard = min(heard, self.firm.get(viewer, heard))
         self._send(viewer, ear, heard, self._standing(viewer))
         if self.talk:
             ear.send(talk_message(0, self.talk))
@@ -388,7 +410,7 @@ class Match:
     def _waiting(self) -> bytes:
         return wire.encode({"t": "waiting", "chairs": self.chairs_seen()})
 
-    def _tell_all(self) -> None:
+    def tell_all(self) -> None:
         """News for everybody who has not heard or seen it yet, and for nobody else: a message
         without news would tell that something silent has happened."""
         for viewer, viewer_ears in self.ears.items():
@@ -400,10 +422,11 @@ class Match:
                 continue
             standing = self._standing(viewer)
             for ear in list(viewer_ears):
-                if ear.heard != len(self.told[viewer]) or ear.shown != standing:
+                new = ear.heard != len(self.told[viewer]) or ear.shown != standing
+                if new or sabotaged("leak-count"):
                     self._send(viewer, ear, ear.heard, standing)
         if self.session is not None:
-            self._stir()
+            self.stand_ins.stir()
 
     # -- people and chairs ------------------------------------------------------------------------
 
@@ -414,10 +437,8 @@ class Match:
     async def _change_seat(self, chair: ChairRow) -> None:
         async with self.lock:
             await self._set_chair(chair)
-            task = self.tasks.pop(chair.seat, None)
-            if task is not None:
-                task.cancel()
-        self._tell_all()
+            self.stand_ins.begin_again(chair.seat)
+        self.tell_all()
 
     async def _set_chair(self, chair: ChairRow) -> None:
         await self.help.store.set_chair(chair)
@@ -436,75 +457,10 @@ class Match:
             await self.help.store.say(self.row.id, len(self.talk), row)
             self.receipts[row.nonce] = len(self.talk)
             self.talk.append(row)
-        self._say(talk_message(len(self.talk) - 1, [row]))
+        start = len(self.talk) - 1 if not sabotaged("leak-talk") else self.kept
+        self._say(talk_message(start, [row]))
 
-    # -- bots and stand-ins -----------------------------------------------------------------------
-
-    def _stir(self) -> None:
-        """See to it that every open question will be answered by somebody."""
-        for seat, asked in enumerate(self.asked):
-            if asked.question is None:
-                continue
-            task = self.tasks.get(seat)
-            if task is not None and not task.done():
-                continue
-            chair = self.chairs[seat]
-            seconds = self.pace.answer_seconds
-            if chair.sit == "bot":
-                pause = 0.0 if self.help.quick else self._moment()
-                self._promise(seat, pause, chair.bot)
-            elif seconds:
-                self._promise(seat, float(seconds), self.default_bot())
-
-    def _moment(self) -> float:
-        return LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * self.help.chance.random()
-
-    def _promise(self, seat: int, pause: float, bot: str) -> None:
-        task = asyncio.create_task(self._answer_for(seat, self.asked[seat].number, pause, bot))
-        self.tasks[seat] = task
-
-    async def _answer_for(self, seat: int, number: int, pause: float, bot: str) -> None:
-        """Answer question `number` for a seat, unless it has been answered by then."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + pause
-        person = self.chairs[seat].sit == "person"
-        if person:
-            await asyncio.sleep(pause)
-        while self.asked[seat].number == number and self.asked[seat].question is not None:
-            session = self._playing()
-            legal = session.table.legal(seat)
-            action = await self._think(session, seat, bot, legal)
-            await asyncio.sleep(max(0.0, until - loop.time()))
-            if await self._apply_for(seat, number, action):
-                break
-            await asyncio.sleep(BETWEEN_TRIES)
-        self.tasks.pop(seat, None)
-        self._tell_all()
-
-    async def _think(self, session: Session, seat: int, bot: str, legal: list[Action]) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        known = encode_known(session.known(seat))
-        return await self.help.thinker.think(
-            self.spec.id, self.row.seats, self.row.options, bot, known, legal
-        )
-
-    async def _apply_for(self, seat: int, number: int, action: Action) -> bool:
-        """True when the question is settled, by this answer or another."""
-        async with self.lock:
-            if self.asked[seat].number != number or self.asked[seat].question is None:
-                return True
-            draft = Draft(self._playing())
-            try:
-                draft.decide(seat, action)
-                await self._adopt(draft, seat, "")
-            except Refused as refused:
-                # It could not be kept. Nothing else can refuse a legal action.
-                self._halt(refused.rule)
-                return False
-        return True
-
-    def _halt(self, rule: str) -> None:
+    def halt(self, rule: str) -> None:
         """Tell the table once why nothing goes on; those who try to act hear it as an answer."""
         if not self.stuck:
             self.stuck = True
@@ -518,52 +474,12 @@ class Match:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is going on."""
-        return not self.guests and not self.tasks and not self.changes
+        return not self.guests and not self.stand_ins.busy and not self.changes
 
     def close(self) -> None:
-        for task in self.tasks.values():
-            task.cancel()
-        self.tasks.clear()
+        self.stand_ins.close()
 
 
 def talk_message(start: int, lines: list[TalkRow]) -> bytes:
     said = [{"seat": row.seat, "text": row.text} for row in lines]
     return wire.encode({"t": "talk", "from": start, "lines": said})
-
-
-def eyes_of(text: str, seats: int) -> int:
-    """The viewer named in an address: a seat's number, or `watch`."""
-    if text == "watch":
-        return SPECTATOR
-    if text.isdigit() and int(text) < seats:
-        return int(text)
-    raise Refused(NOT_ALLOWED)
-
-
-def moments(session: Session, viewer: int | None) -> list[dict[str, Any]]:
-    """The replay of a game through one pair of eyes: what was heard, then how things stood.
-
-    None sees everything, and only when the game is over.
-    """
-    if viewer is None and not session.over:
-        raise Refused(NOT_ALLOWED)
-    found: list[dict[str, Any]] = []
-    again = Session(session.spec, session.table.seats, session.record.header.options)
-    eyes = SPECTATOR if viewer is None else viewer
-    heard = named = 0
-    events: list[Json] = []
-    for line in [None, *session.record.standing()]:
-        if line is not None:
-            again.apply(line)
-        for told in again.log[named:]:
-            event = wire.event(again.spec, told, viewer)
-            if event is not None:
-                events.append(event)
-        named = len(again.log)
-        view = again.view(eyes)
-        if again.table.wait == CHANCE or (not events and found and found[-1]["view"] == view):
-            continue
-        found.append({"from": heard, "events": events, "view": view})
-        heard += len(events)
-        events = []
-    return found

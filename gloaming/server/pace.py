@@ -45,7 +45,8 @@ class Asked:
     content: bytes | None = None
     question: dict[str, Json] | None = None
     heard: int = 0  # how many events the seat had been told: hearing one makes it a new question
-    since: float = 0.0  # of the last thing of this seat's that others could notice
+    public: int = 0  # how many everybody had been told: hearing one starts the clock again
+    since: float = 0.0  # when the clock was started
     due: float = 0.0  # when a stand-in's moment is over
     promised: int = 0  # the question a stand-in has been told to see to
 
@@ -54,17 +55,17 @@ def draw_moment(chance: Random) -> float:
     return LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
 
 
-def unnoticed(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
-    """Would nobody but `seat` hear or see anything of this answer, and is it asked on?"""
+def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
+    """Is `seat` asked on after this answer, and somebody hears and sees nothing of it?
+
+    Then it must take no time: whoever has not noticed it would notice the delay.
+    """
     after = draft.table
-    own = 1 << seat
-    if len(draft.lines) != 1 or before.wait != SEAT or after.wait != SEAT or after.asked != own:
+    if before.wait != SEAT or after.wait != SEAT or after.asked != 1 << seat:
         return False
-    for _, open, _, to in after.heard or ():
-        if open is not None or to & ~own:
-            return False
     others = [viewer for viewer in (*range(after.seats), SPECTATOR) if viewer != seat]
-    return all(wire.view(spec, before, v) == wire.view(spec, after, v) for v in others)
+    deaf = [v for v in others if all(wire.hears(told, v) is None for told in after.heard or ())]
+    return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
 
 
 async def until(when: float) -> None:
@@ -93,7 +94,12 @@ class StandIns:
             elif asked.promised != asked.number or (task is not None and task.done()):
                 self.drop(seat)
                 asked.promised = asked.number
-                self._tasks[seat] = asyncio.create_task(self._answer_for(seat))
+                if self._is_needed(seat):
+                    self._tasks[seat] = asyncio.create_task(self._answer_for(seat))
+
+    def _is_needed(self, seat: int) -> bool:
+        bot = self._match.chairs[seat].sit == "bot"
+        return bot or self._match.pace.answer_seconds > 0 or self._window() is not None
 
     def drop(self, seat: int) -> None:
         """Whoever was to answer for this seat need not. Never while it holds the lock: then its
@@ -103,6 +109,12 @@ class StandIns:
             task.cancel()
         if self._match.asked:
             self._match.asked[seat].promised = 0
+
+    def begin_again(self, seat: int) -> None:
+        """Somebody else sits here, or thinks otherwise: they take a moment of their own."""
+        self.drop(seat)
+        if self._match.asked:
+            self._match.asked[seat].due = self._match.moment_from_now()
 
     def close(self) -> None:
         for task in self._tasks.values():
@@ -114,27 +126,32 @@ class StandIns:
     def passes(self, seat: int) -> list[str]:
         return sorted(self._passes.get(seat, ()))
 
-    def set_passes(self, seat: int, moments: list[str]) -> None:
+    async def set_passes(self, seat: int, moments: list[str]) -> None:
         """From now on `seat` passes by itself in these windows, after a moment as any."""
         kind = self._match.spec.words.kinds.get("moment")
         known = getattr(kind, "names", ())
         for moment in moments:
             if moment not in known:
                 raise Refused("CORE-6", {"name": "moments", "value": wire.shorten(moment)})
-        self._passes[seat] = frozenset(moments)
-        if self._match.asked and self._match.chairs[seat].sit != "bot":
-            self._match.asked[seat].due = self._match.moment_from_now()
-            self.drop(seat)
+        async with self._match.lock:
+            self._passes[seat] = frozenset(moments)
+            self.begin_again(seat)
             self.stir()
+
+    def _window(self) -> Window | None:
+        """The window that is open and asks somebody in secret."""
+        table = self._match.playing().table
+        top = table.stack[-1] if table.wait == SEAT and table.secret else None
+        return top if isinstance(top, Window) else None
 
     def _passes_now(self, seat: int) -> bool:
         """In a window: can or will this seat only pass?"""
-        table = self._match.playing().table
-        window = table.stack[-1]
-        if table.wait != SEAT or not table.secret or not isinstance(window, Window):
+        window = self._window()
+        if window is None:
             return False
         name = self._match.spec.words.name("moment", window.moment)
-        return name in self._passes.get(seat, ()) or table.legal(seat) == [(PASS, -1, -1)]
+        legal = self._match.playing().table.legal(seat)
+        return name in self._passes.get(seat, ()) or legal == [(PASS, -1, -1)]
 
     # -- answering --------------------------------------------------------------------------------
 
@@ -158,12 +175,12 @@ class StandIns:
         match.tell_all()
 
     async def _play(self, seat: int, bot: str, due: float) -> None:
-        """Let a bot answer when it is due, and before that do what nobody notices."""
+        """Let a bot answer when it is due, and before that do what slips by."""
         asked = self._match.asked[seat]
         number = asked.number
         while self._is_open(seat, number):
             action = await self._think(seat, bot)
-            if await self._do_unnoticed(seat, number, action):
+            if await self._do_at_once(seat, number, action):
                 number = asked.number
                 continue
             await until(due)
@@ -187,8 +204,8 @@ class StandIns:
             match.spec.id, match.row.seats, match.row.options, bot, known, legal
         )
 
-    async def _do_unnoticed(self, seat: int, number: int, action: Action) -> bool:
-        """Do it at once if nobody else can tell; else leave it for when it is due."""
+    async def _do_at_once(self, seat: int, number: int, action: Action) -> bool:
+        """Do what slips by; leave the rest for when it is due."""
         match = self._match
         if not match.playing().table.secret or sabotaged("leak-silence"):
             return False
@@ -196,9 +213,9 @@ class StandIns:
             if not self._is_open(seat, number):
                 return False
             draft = Draft(match.playing())
-            draft.dealer = None  # chance is never drawn twice: what needs it is not unnoticed
+            draft.dealer = None  # chance is never drawn twice: what needs it is left for later
             draft.decide(seat, action)
-            if not unnoticed(match.spec, match.playing().table, draft, seat):
+            if not slips_by(match.spec, match.playing().table, draft, seat):
                 return False
             if not await self._adopt(draft, seat):
                 return False

@@ -11,7 +11,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import astuple, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -91,9 +91,9 @@ def open_file(path: Path, connect: Connect = connect_file) -> Db:
             lay_out(db)
         check_layout(db, path.name)
         db.execute("COMMIT")
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:
         db.close()
-        raise StoreBroken(f"{path.name} cannot be read: {error}") from None
+        raise StoreBroken(f"{path.name} cannot be read: {complaint(error)}") from None
     except StoreBroken:
         db.close()
         raise
@@ -108,9 +108,9 @@ def open_to_read(path: Path) -> Db:
         db.execute("PRAGMA cell_size_check=ON")
         db.execute("BEGIN")
         check_layout(db, path.name)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:
         db.close()
-        raise StoreBroken(f"{path.name} cannot be read: {error}") from None
+        raise StoreBroken(f"{path.name} cannot be read: {complaint(error)}") from None
     except StoreBroken:
         db.close()
         raise
@@ -165,24 +165,37 @@ def about(match: str) -> Iterator[None]:
     """What SQLite cannot make sense of while it looks at a match is that match's damage."""
     try:
         yield
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeError) as error:
         if not is_damage(error):
             raise
-        raise Damaged(f"match {match} is damaged: {error}") from None
+        raise Damaged(f"match {match} is damaged: {complaint(error)}") from None
 
 
-def is_damage(error: sqlite3.DatabaseError) -> bool:
-    """Does SQLite complain about what it has read? Text that is none has no name of its own."""
+def is_damage(error: Exception) -> bool:
+    """Does SQLite complain about what it has read?"""
     name = getattr(error, "sqlite_errorname", "")
     broken = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_CONSTRAINT", "SQLITE_MISMATCH")
-    return name.startswith(broken) or "Could not decode" in str(error)
+    return is_no_text(error) or name.startswith(broken)
+
+
+def is_no_text(error: Exception) -> bool:
+    return isinstance(error, UnicodeError) or "Could not decode" in str(error)
+
+
+def complaint(error: Exception) -> str:
+    """What to say of it: never what was read, which may be somebody's secret."""
+    return "what should be text is none" if is_no_text(error) else str(error)
+
+
+def fields_of(row: MatchRow | ChairRow) -> tuple[Any, ...]:
+    return tuple(vars(row).values())
 
 
 # -- writing --------------------------------------------------------------------------------------
 
 
 def put_match(db: Db, row: MatchRow, how: str = "REPLACE") -> None:
-    fields = astuple(row)
+    fields = fields_of(row)
     db.execute(
         f"{how} INTO matches VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
         (*fields, digest("matches", *fields)),
@@ -190,7 +203,7 @@ def put_match(db: Db, row: MatchRow, how: str = "REPLACE") -> None:
 
 
 def put_chair(db: Db, row: ChairRow) -> None:
-    fields = astuple(row)
+    fields = fields_of(row)
     db.execute("REPLACE INTO chairs VALUES (?,?,?,?,?,?,?)", (*fields, digest("chairs", *fields)))
 
 
@@ -264,7 +277,7 @@ def read_row(db: Db, match: str) -> MatchRow:
 def match_row(fields: tuple[Any, ...], match: str) -> MatchRow:
     row = MatchRow(*fields[:-1])
     row = replace(row, listed=bool(row.listed))
-    check(fields[-1], digest("matches", *astuple(row)), match, "how it was set up")
+    check(fields[-1], digest("matches", *fields_of(row)), match, "how it was set up")
     check(row.id, match, match, "how it was set up")
     return row
 
@@ -343,10 +356,10 @@ def list_matches(db: Db, status: str, listed: bool, most: int) -> list[MatchRow]
                     found.append(read_row(db, match))
             except Damaged as error:
                 log.error("%s", error)
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeError) as error:
         if not is_damage(error):
             raise
-        log.error("the list of matches is damaged: %s", error)
+        log.error("the list of matches is damaged: %s", complaint(error))
     return found
 
 
@@ -358,6 +371,6 @@ def every_id(db: Db) -> tuple[list[str], list[str]]:
         key = "id" if table == "matches" else "match"
         try:
             ids.update(str(match) for (match,) in db.execute(f"SELECT DISTINCT {key} FROM {table}"))
-        except sqlite3.DatabaseError as error:
-            trouble.append(f"the table of {table} cannot be listed: {error}")
+        except (sqlite3.DatabaseError, UnicodeError) as error:
+            trouble.append(f"the table of {table} cannot be listed: {complaint(error)}")
     return sorted(ids), trouble

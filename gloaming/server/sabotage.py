@@ -6,6 +6,11 @@ Off unless `GLOAMING_SABOTAGE` names one, and read here only. Never set it where
 from __future__ import annotations
 
 import os
+import zlib
+
+from gloaming.core import wire
+from gloaming.core.flow import Table
+from gloaming.core.info import dump
 
 SWITCH = "GLOAMING_SABOTAGE"
 
@@ -16,6 +21,29 @@ FAULTS = {
     "swap-before-append": "P-7: memory moves on although keeping failed",
     "forget-nonce": "P-8: a message that comes twice counts twice",
     "no-chain": "P-11: what is read is believed unchecked",
+    "leak-view": "P-1: a bit of what is hidden stands in every view",
+    "leak-question": "P-1: which answers are offered depends on what others hide",
+    "leak-event": "P-1: everybody hears the shut face of events",
+    "leak-instants": "P-1: which any-time actions are offered depends on what others hide",
+    "leak-undo": "P-1: whether one may take back depends on what others did in secret",
+    "leak-refusal": "P-1: refusals say how much has happened",
+    "leak-receipt": "P-1: receipts say how much has happened",
+    "leak-moments": "P-1: the replay has a moment for what one did not notice",
+    "leak-chairs": "P-1: the chairs show who is asked in secret",
+    "leak-card": "P-1: the card of a table says how much has happened",
+    "leak-talk": "P-1: talk is numbered among the inputs",
+    "leak-log": "P-1: inputs are written to the log",
+    "leak-count": "P-2: everybody hears that something has happened",
+    "leak-number": "P-2: events are numbered for all viewers together",
+    "leak-question-number": "P-2: questions are numbered for all seats together",
+    "leak-clock": "P-2: everybody sees how long somebody has been asked",
+    "leak-taken-back": "P-2: everybody hears that something was taken back",
+    "leak-time": "P-2: who has nothing to play passes at once",
+    "leak-silence": "P-2: what a bot does unnoticed takes its time",
+    "leak-save": "P-5: the record is given out before the end",
+    "leak-eyes": "P-5: anybody's replay is given out before the end",
+    "late-click": "P-13: an answer counts for whatever is asked now",
+    "deaf-question": "P-13: a question is the same although the seat has heard something since",
 }
 
 
@@ -23,3 +51,8 @@ def sabotaged(fault: str) -> bool:
     """Has somebody asked for this fault?"""
     assert fault in FAULTS, fault
     return os.environ.get(SWITCH) == fault
+
+
+def bit(table: Table) -> int:
+    """One bit of the whole truth, for faults that leak it."""
+    return zlib.crc32(wire.encode(dump(table))) & 1

@@ -17,6 +17,7 @@ from gloaming.core.kinds import Json
 from gloaming.server import limits
 from gloaming.server.limits import Bucket
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
+from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.store import Damaged, StoreFull
 
@@ -61,11 +62,15 @@ class Note(Message, tag="note"):
     text: Annotated[str, Meta(max_length=limits.NOTE)]
 
 
+class Passes(Message, tag="passes"):
+    moments: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)]
+
+
 class Ping(Message, tag="ping"):
     at: float
 
 
-Spoken = Hello | Answer | Instant | Undo | Talk | Note | Ping
+Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
 decoder = msgspec.json.Decoder(Spoken)
 
 
@@ -152,7 +157,8 @@ class SeatSocket:
             self.refuse(nonce, Refused(DAMAGED))
 
     def refuse(self, nonce: str | None, refused: Refused) -> None:
-        self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": refused.facts})
+        facts = refused.facts if not sabotaged("leak-refusal") else {"kept": self._match.kept}
+        self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": facts})
 
     async def obey(self, message: Spoken) -> None:
         match, viewer = self._match, self.viewer
@@ -165,6 +171,8 @@ class SeatSocket:
             if viewer != SPECTATOR:
                 note = await match.help.store.note(match.row.id, viewer)
                 self.tell({"t": "note", "text": note})
+                if passes := match.stand_ins.passes(viewer):
+                    self.tell({"t": "passes", "moments": passes})
             return
         if viewer == SPECTATOR:
             raise Refused(NOT_ALLOWED)
@@ -181,7 +189,12 @@ class SeatSocket:
         elif isinstance(message, Note):
             await match.help.store.set_note(match.row.id, viewer, message.text)
             return
-        self.tell({"t": "receipt", "nonce": message.nonce})
+        elif isinstance(message, Passes):
+            await match.stand_ins.set_passes(viewer, message.moments)
+            self.tell({"t": "passes", "moments": match.stand_ins.passes(viewer)})
+            return
+        number = {} if not sabotaged("leak-receipt") else {"number": match.kept}
+        self.tell({"t": "receipt", "nonce": message.nonce, **number})
 
     async def run(self) -> None:
         """Until either side leaves."""

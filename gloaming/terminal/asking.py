@@ -75,7 +75,8 @@ def show_grid(
     digits: int,
 ) -> None:
     """Numbers in rows and columns, and one of them spelt out."""
-    screen.say(f"{narrator.say(f'group.{verb}')}:", indent=digits + 3)
+    if narrator.words.has(f"group.{verb}"):
+        screen.say(f"{narrator.say(f'group.{verb}')}:", indent=digits + 3)
     screen.paint(grid(narrator, arguments_of(narrator.spec, verb), group), indent=digits + 5)
     number, sample = group[0]
     example: dict[str, str | int] = {"number": number, "choice": narrator.option(sample)}

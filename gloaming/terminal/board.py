@@ -30,8 +30,9 @@ def seat_fields(spec: GameSpec, info: Info) -> set[str]:
     An audience by seat says so itself; an open list does if it is as long as the table is wide,
     for every number of seats the game takes.
     """
-    found = {name for name, audience, _ in info if by_seat(audience)}
-    open_lists = {name for name, audience, shape in info if audience == PUBLIC and shape[-1] == "*"}
+    lists = [(name, audience) for name, audience, shape in info if shape[-1] == "*"]
+    found = {name for name, audience in lists if by_seat(audience)}
+    open_lists = {name for name, audience in lists if audience == PUBLIC}
     for seats in range(spec.seats[0], spec.seats[1] + 1):
         fresh = spec.new(seats, spec.prepare(seats, {}))
         open_lists = {name for name in open_lists if len(getattr(fresh, name, ())) == seats}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -74,6 +75,7 @@ class Evening:
         """Until the game is over or somebody leaves; the exit code."""
         try:
             self.welcome()
+            self.tell()
             while not self.session.over:
                 seat = self.next_seat()
                 if seat in self.thinkers:
@@ -122,14 +124,24 @@ class Evening:
         session = self.session
         started = time.monotonic()
         thinker = self.thinkers[seat]
-        choice = thinker.choose(session.known(seat), legal_of(session, seat))
+        seen = self.seen_asked(seat)
+        with self.screen.aside() as aside:
+            remark = self.words("thinking", name=self.chairs[seat].name) if seen else ""
+            known, legal = session.known(seat), legal_of(session, seat)
+            choice = thinker.choose(known, legal, partial(aside, remark))
         if len(self.people) < 2:
             self.screen.pause(moment_left(started))
         session.decide_raw(seat, choice)
-        if thinker.lost:
+        if thinker.lost and seen:
             self.screen.say(self.words("bot_lost", name=self.chairs[seat].name), "past", indent=1)
         if len(self.people) < 2:
             self.tell()
+
+    def seen_asked(self, seat: int) -> bool:
+        """May whoever looks know that this seat is being asked?"""
+        if self.eyes == NOBODY:
+            return False
+        return seat in self.session.view(self.eyes)["waiting"]["seats"]
 
     def person_moves(self, seat: int) -> None:
         """Uncover, catch up, look at the board, and answer."""

@@ -6,8 +6,8 @@ import os
 import re
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import TextIO
@@ -38,6 +38,7 @@ STYLES = {
 WIDEST = 96
 NARROWEST = 40
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+ERASE = "\r\x1b[K"
 
 
 class Paper(Console):
@@ -145,6 +146,24 @@ class Screen:
         elif self.live:
             self.out.write("\n" * 120)
             self.out.flush()
+
+    @contextmanager
+    def aside(self) -> Iterator[Callable[[str], None]]:
+        """A remark that is gone when the block ends; only where it can be taken back."""
+        said: list[str] = []
+
+        def say(text: str) -> None:
+            if self.ansi and text:
+                said.append(text)
+                self.out.write(f" {text} …")
+                self.out.flush()
+
+        try:
+            yield say
+        finally:
+            if said:
+                self.out.write(ERASE)
+                self.out.flush()
 
     def pause(self, seconds: float) -> None:
         if not self.fast and seconds > 0:

@@ -97,8 +97,9 @@ def rules(evening: Evening, seat: int, wanted: str) -> None:
     """The short rules, one rule, or those with a word."""
     screen, say = evening.screen, evening.narrator.say
     if not wanted:
-        for line in say("game.help").strip().splitlines():
-            screen.say(line, indent=1)
+        if evening.narrator.words.has("game.help"):
+            for line in say("game.help").strip().splitlines():
+                screen.say(line, indent=1)
         reply(evening, "rules_how", rule=next(iter(evening.rulebook.entries), "…"))
         return
     found = evening.rulebook.find(wanted)

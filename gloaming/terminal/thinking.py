@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from random import Random
 
 from gloaming.core import wire
@@ -13,7 +14,12 @@ from gloaming.core.known import Known
 from gloaming.core.session import Session
 
 MOMENT = 0.4  # what a bot takes at least, where somebody watches
+LONG = 1.0  # after this somebody should say that it is thinking
 PATIENCE = 20.0  # what it takes at most; then the table plays on without its opinion
+
+
+def nothing() -> None:
+    return
 
 
 def legal_of(session: Session, seat: int) -> list[Action]:
@@ -34,8 +40,13 @@ class Thinker:
         self._busy: threading.Thread | None = None
         self.lost = False  # did the latest choice have to be made without the agent?
 
-    def choose(self, known: Known, legal: list[Action]) -> Action:
-        """The agent's choice; if it fails or dawdles, any legal one."""
+    def choose(
+        self, known: Known, legal: list[Action], dawdling: Callable[[], None] = nothing
+    ) -> Action:
+        """The agent's choice; if it fails or dawdles, any legal one.
+
+        `dawdling` is called once if it takes LONG.
+        """
         self.lost = False
         if len(legal) == 1:
             return legal[0]
@@ -46,7 +57,10 @@ class Thinker:
             target=self._ask, args=(known, legal, answer), name="bot", daemon=True
         )
         self._busy.start()
-        self._busy.join(self._patience)
+        self._busy.join(min(LONG, self._patience))
+        if self._busy.is_alive():
+            dawdling()
+            self._busy.join(self._patience - LONG)
         return answer[0] if answer and answer[0] in legal else self.any_of(legal)
 
     def _ask(self, known: Known, legal: list[Action], answer: list[Action]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -42,7 +43,7 @@ def test_gloaming_alone_lists_its_commands(run: Run, arguments: tuple[str, ...])
     done = run(*arguments)
     assert done.returncode == 0
     for command in COMMANDS:
-        assert f"\n    {command} " in done.stdout
+        assert re.search(rf"^    {command}\b", done.stdout, re.MULTILINE)
 
 
 def test_the_version_is_told(run: Run) -> None:
@@ -69,6 +70,8 @@ def test_the_version_is_told(run: Run) -> None:
         ("play revenge --option ghost_deal=ifrit+ifrit+ifrit+ifrit", "REV-9"),
         ("play revenge --bots fool", "fool"),
         ("play revenge --bots ismcts:0", "ismcts:0"),
+        ("play revenge --bots ismcts:900000", "would keep the table waiting"),
+        ("play revenge --bots ismcts:60000ms", "would keep the table waiting"),
         ("play revenge --bots racer,racer,racer,racer", "4 bots for 3 free chairs"),
         ("play revenge --people 5", "5 people do not fit on 4 seats"),
         ("play revenge --people -1", "-1"),

@@ -84,7 +84,7 @@ def test_save_take_up_and_replay(run: Run, tmp_path: Path) -> None:
 
 def guests(shown: str) -> list[str]:
     """The names of who sits at the table."""
-    return re.findall(r"^ \d  (\w+)", shown, re.MULTILINE)
+    return re.findall(r"^ \d  (\w+)(?: \(you\)| · )", shown, re.MULTILINE)
 
 
 def test_a_finished_game_is_replayed_with_all_faces(run: Run, save: Path) -> None:
@@ -153,9 +153,7 @@ class Person:
             except OSError:
                 more = b""
             self.seen += more.decode("utf-8", "replace")
-            assert time.monotonic() - start < seconds, (
-                f"no {text!r} in {self.seen[-999:]!r}"
-            )
+            assert time.monotonic() - start < seconds, f"no {text!r} in {self.seen[-999:]!r}"
         seen, self.seen = self.seen, ""
         return seen
 

@@ -211,7 +211,8 @@ def test_what_other_ghosts_see_cannot_be_taken_back() -> None:
     passes(session, 2, 0, 1, 2, 0)  # and seat 2
     does(session, 2, "drift garden")
     heard = {v: session.events(v)[-1] for v in (0, 1, 2)}
-    assert heard[1] == heard[2] == {"event": "drifted", "seat": 2, "path": ["garden"]}
+    assert heard[1] == {"event": "drift_seen", "seat": 2, "path": ["garden"]}
+    assert heard[2] == {"event": "drifted", "seat": 2, "path": ["garden"]}
     assert heard[0]["event"] == "turn_started"
     assert session.can_undo(2) == 0
 

@@ -70,8 +70,8 @@ class Office:
             if not lost and (message["t"] != "news" or way == 0):
                 self.mind.hear(message)
 
-    async def play(self) -> None:
-        while not self.mind.over:
+    async def play(self, answers: int) -> None:
+        while not self.mind.over and self.mind.receipts < answers:
             await asyncio.sleep(BETWEEN)
             message = self.mind.act()
             if message is not None:
@@ -83,7 +83,10 @@ class Office:
         await asyncio.gather(*self.posting)
 
 
-async def match(path: Path, game: str, sits: tuple[str, ...], seed: int, calm: bool) -> list[Office]:
+async def match(
+    path: Path, game: str, sits: tuple[str, ...], seed: int, calm: bool, answers: int = 1_000_000
+) -> list[Office]:
+    """Play to the end, or until somebody has given so many answers."""
     hall = Hall(path, seed)
     table = await hall.table(game, {}, *sits)
     offices = []
@@ -97,10 +100,20 @@ async def match(path: Path, game: str, sits: tuple[str, ...], seed: int, calm: b
             hall.spawn(office.listen(way))
     await (await hall.parlour.find(table)).begin()
     async with asyncio.timeout(24 * 3600):
-        await asyncio.gather(*[office.play() for office in offices])
+        await play_all(offices, answers)
     await asyncio.sleep(BETWEEN)
     await hall.close()
     return offices
+
+
+async def play_all(offices: list[Office], answers: int) -> None:
+    playing = [asyncio.ensure_future(office.play(answers)) for office in offices]
+    some = asyncio.ALL_COMPLETED if answers == 1_000_000 else asyncio.FIRST_COMPLETED
+    done, rest = await asyncio.wait(playing, return_when=some)
+    for task in rest:
+        task.cancel()
+    for task in done:
+        task.result()
 
 
 def kept(path: Path) -> tuple[dict[str, Log], list[str]]:

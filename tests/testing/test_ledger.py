@@ -1,6 +1,7 @@
 """Ledger against tests, and the command that says so."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -168,6 +169,17 @@ def test_an_unknown_entry_or_game_is_said_in_one_line(capsys: pytest.CaptureFixt
     assert capsys.readouterr().err.startswith("gloaming: revenge has no 'REV-127'; its ledger runs")
     assert main(["rules", "bridge"]) == 2
     assert capsys.readouterr().err.startswith("gloaming: there is no game 'bridge'")
+
+
+def test_a_game_without_a_ledger_is_said_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = replace(SPEC)
+    bare.__dict__["folder"] = tmp_path
+    monkeypatch.setattr("gloaming.commands.rules.find_game", lambda name: bare)
+    for arguments in (["revenge"], ["revenge", "REV-1"]):
+        assert main(["rules", *arguments, "--tests", str(TESTS)]) == 2
+        assert capsys.readouterr().err == "gloaming: revenge: its package has no ledger.md\n"
 
 
 def test_all_games_in_a_line_each(

@@ -24,6 +24,7 @@ from wake.terms import (
     COFFIN_OPENED,
     CREAKED,
     DIED,
+    DRIFT_SEEN,
     DRIFTED,
     GHOST,
     MOURNER,
@@ -106,7 +107,7 @@ class Notes(Memory):
         elif kind == CREAKED:
             if not self.dead:
                 self.creak(heard[0])
-        elif kind == DRIFTED:
+        elif kind == DRIFTED or kind == DRIFT_SEEN:
             self.drifted(heard[0], heard[1])
         elif kind == WAILED:
             seat = heard[0]

@@ -92,3 +92,5 @@ VOW_SHOWN: Final = 27
 COFFIN_OPENED: Final = 28
 POINTS_COUNTED: Final = 29
 NIGHT_OVER: Final = 30
+KEENED: Final = 31
+DRIFT_SEEN: Final = 32

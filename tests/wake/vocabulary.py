@@ -72,6 +72,8 @@ EVENTS = (
     (t.COFFIN_OPENED, Event("coffin_opened", "count cards:mask:card!")),
     (t.POINTS_COUNTED, Event("points_counted", "seat points")),
     (t.NIGHT_OVER, Event("night_over", "count winners:mask:seat")),
+    (t.KEENED, Event("keened", "seat!")),
+    (t.DRIFT_SEEN, Event("drift_seen", "", "seat path:path!")),  # by the other dead
 )
 
 SOURCES = (

@@ -15,12 +15,13 @@ class Amounts:
 
     moments: int = 4  # rests per game that every law looks at closely
     secrets: int = 6  # rests per game with a private draw or secret answer, for `hush`
-    forks: int = 3  # of those, followed on as twins that differ in one secret
+    forks: int = 4  # of those, followed on as twins that differ in one secret
     fork_siblings: int = 3  # how many other outcomes of that secret
     fork_steps: int = 24  # inputs a fork is followed for
     watch_every: int = 4  # every so many inputs are run step by step (`steps`, `frames`)
     chain: int = 5  # inputs a world and its twin are fed together
-    copy_steps: int = 15  # inputs a copy is played on, and followed beside the original
+    copies: int = 6  # rests per game at which a clone and a save begin to follow
+    copy_steps: int = 15  # inputs they follow, and inputs a clone is played on by itself
     actions: int = 400  # of all that can be said, tried against the legal list
     refusals: int = 24  # refusals compared between twins
     samples: int = 6  # worlds imagined where at least two are known to be possible

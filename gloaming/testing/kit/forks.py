@@ -103,7 +103,7 @@ class Fork:
         self.ways = ways  # outcomes that led to the truth
         self.siblings = siblings
         self.left = steps
-        self.seen: set[str] = set()  # rests at which this fork has counted for the sampler
+        self.seen: set[str] = set()  # under these headings it has counted for the sampler
 
     def follow(
         self,
@@ -157,9 +157,9 @@ class Fork:
         case.holds("sampler", mine == theirs, what, viewer)
         likely = [sibling for sibling in self.siblings if sibling.likely]
         places = differing([case.table, *[sibling.table for sibling in likely]])
-        bucket = case.table.whereabouts()
-        if places and bucket not in self.seen:
-            self.seen.add(bucket)
+        new = {f"at {case.table.whereabouts()}", f"about {subject(places)}", "in all"} - self.seen
+        if places and new:
+            self.seen |= new
             worlds = [
                 project(case.imagine(viewer, case.rng("fork", viewer, n)), places)
                 for n in range(case.amounts.samples)
@@ -169,7 +169,7 @@ class Fork:
             for sibling in likely:
                 ways[project(sibling.table, places)] += sibling.ways
             fair = max(ways.values()) / ways.total()
-            luck.count(bucket, fair, worlds[0] == truth, len(set(worlds)) > 1)
+            luck.count(new, fair, worlds[0] == truth, len(set(worlds)) > 1)
 
 
 def fork_at(case: Case, x: Input, made: list[Fork]) -> None:
@@ -224,6 +224,11 @@ def differing(tables: list[Table]) -> list[Place]:
     names = {place for places in all_places for place in places}
     apart = [p for p in names if len({places.get(p) for places in all_places}) > 1]
     return sorted(apart, key=str)
+
+
+def subject(places: list[Place]) -> str:
+    """The fields these places belong to."""
+    return ", ".join(sorted({f"{place[1]} of {place[0]}" for place in places}))
 
 
 def project(g: Table, places: list[Place]) -> tuple[Any, ...]:

@@ -100,7 +100,7 @@ class Judge:
     def __init__(self, report: Report, seed: int, seats: int) -> None:
         self.report = report
         self.seed = seed
-        self.seats = seats
+        self.seats = seats  # 0: what is judged belongs to no one game
 
     def holds(
         self,
@@ -122,6 +122,9 @@ class Judge:
         return False
 
     def _example(self, what: str, moment: int | None, viewer: int) -> str:
+        if not self.seats:
+            again = self.report.command(self.seed, self.report.games, self.report.seats)
+            return f"{what} [{again}]"
         where = [f"seed {self.seed}", f"{self.seats} seats"]
         if moment is not None:
             where.append(f"after {moment} inputs")

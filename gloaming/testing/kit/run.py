@@ -37,7 +37,7 @@ def check(
     given = dict(options or {})
     counts = seat_counts(spec, given) if seats is None else [seats]
     report = Report(spec.id, games, tuple(counts), seed, given)
-    whole = Judge(report, seed, counts[0])
+    whole = Judge(report, seed, 0)
     words = Words(spec, amounts.sentences)
     luck = Luck()
     check_steps(whole, spec)

@@ -14,7 +14,7 @@ from gloaming.testing.kit.play import can_imagine, choose, copy, feed, key
 from gloaming.testing.kit.report import Judge
 
 DOUBT = 1e-9  # how often an honest sampler may be accused, at most
-FEWEST = 12  # rests without any variation, before a sampler is called rigid
+FEWEST = 10  # rests without any variation, before a sampler is called rigid
 
 
 def sampler(case: Case) -> None:
@@ -80,7 +80,7 @@ def play_on(case: Case, world: Table, viewer: int) -> None:
 
 @dataclass
 class Record:
-    """What was seen at one kind of rest, where several worlds were known to be possible."""
+    """What was seen under one heading, where several worlds were known to be possible."""
 
     rests: int = 0
     fair: float = 0.0  # how often the truth could fairly be met
@@ -94,10 +94,10 @@ class Luck:
     def __init__(self) -> None:
         self.records: dict[str, Record] = {}
 
-    def count(self, bucket: str, fair: float, met: bool, varied: bool) -> None:
+    def count(self, headings: set[str], fair: float, met: bool, varied: bool) -> None:
         """`fair`: how likely the likeliest of the worlds known to be possible was."""
-        for name in (bucket, ""):
-            record = self.records.setdefault(name, Record())
+        for heading in headings:
+            record = self.records.setdefault(heading, Record())
             record.rests += 1
             record.fair += fair
             record.met += met
@@ -105,14 +105,13 @@ class Luck:
 
     def judge(self, judge: Judge) -> None:
         """Hoeffding's bound: an honest sampler passes `most` with a chance of DOUBT at most."""
-        for name, record in self.records.items():
+        for heading, record in sorted(self.records.items()):
             most = record.fair + sqrt(record.rests * log(1 / DOUBT) / 2)
-            where = f"at {name}" if name else "in all"
             what = (
-                f"{where}: {record.met} of {record.rests} worlds were the truth,"
+                f"{heading}: {record.met} of {record.rests} worlds were the truth,"
                 f" {record.fair:.1f} were to be expected"
             )
             judge.holds("sampler", record.met <= most, what)
             rigid = record.rests >= FEWEST and record.varied * 2 < record.rests
-            what = f"{where}: only {record.varied} of {record.rests} rests had more than one world"
+            what = f"{heading}: {record.varied} of {record.rests} rests had more than one world"
             judge.holds("sampler", not rigid, what)

@@ -44,7 +44,7 @@ CLOSE: tuple[tuple[str, Callable[[Case], None]], ...] = (
     ("sampler", sampler.sampler),
     ("seeds", seeds.no_generator),
 )
-FOLLOWED = 2  # forks at a time
+FOLLOWED = 3  # forks at a time
 
 
 class Walk:
@@ -74,6 +74,7 @@ class Walk:
         self.close = {*asks[: amounts.moments], *rolls[:1]}
         quiet = spread(((n, tag.where) for n, tag in tags if tag.secret), rng)
         self.quiet = set(quiet[: amounts.secrets])
+        self.copied = set(spread(((n, tag.where) for n, tag in tags), rng)[: amounts.copies])
         table = begin(spec, played.seats, played.setup)
         minds = Minds(spec, played.seats, played.setup)
         self.case = Case(spec, amounts, judge, table, minds, 0)
@@ -85,6 +86,8 @@ class Walk:
         for moment, x in enumerate(self.played.inputs):
             if moment in self.close and not self._look():
                 return
+            if moment in self.copied:
+                case.examine("copies", self._copy)
             case.examine("resume", flow.resume)
             if not self._step(x):
                 return
@@ -98,14 +101,13 @@ class Walk:
         before = dump(case.table)
         for law, check in CLOSE:
             case.examine(law, check)
-        case.examine("copies", self._shadow)
         case.examine("locale", self.words.ask)
         case.examine("ledger", self.words.refusals)
         return case.holds(
             "copies", unchanged(case.table, before), "working on copies of the table changed it"
         )
 
-    def _shadow(self, case: Case) -> None:
+    def _copy(self, case: Case) -> None:
         steps = case.amounts.copy_steps
         self.shadows.append(copies.Shadow(copy(case.table), "a clone", steps))
         self.shadows.append(copies.Shadow(copies.saved(case), "a loaded save", steps))
@@ -152,8 +154,8 @@ class Walk:
         if full or x.letter == "i":
             return False
         where = case.table.whereabouts().rpartition(" > ")[2]
-        eager = 0.5 if has_secret(case.table) else 0.05
-        if case.rng("fork here").random() >= eager / (1 + self.forked[where]):
+        eager = 0.7 if has_secret(case.table) else 0.05
+        if case.rng("fork here").random() >= eager / (1 + self.forked[where]) ** 2:
             return False
         self.forked[where] += 1
         return True

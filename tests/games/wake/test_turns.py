@@ -33,8 +33,8 @@ def test_a_prayer_is_heard_by_nobody_and_said_once_a_turn() -> None:
 @rule("WAK-20", "WAK-21")
 def test_who_keens_draws_and_alone_sees_it() -> None:
     table = turn_of("A", hands={"A": FIVE[:4]}).does("A", "keen", "keepsake sea-salt")
-    table.tells("keepsake_drawn(A, sea-salt)", "turn_over(A)", "turn_started", to="A")
-    table.tells("keepsake_drawn(A)", "turn_over(A)", "turn_started", to="B")
+    table.tells("keened(A)", "keepsake_drawn(A, sea-salt)", "turn_over", "turn_started", to="A")
+    table.tells("keened(A)", "keepsake_drawn(A)", "turn_over(A)", "turn_started", to="B")
     turn_of("A", hands={"A": FIVE}).refuses("A", "keen", rule="WAK-20", code="hand_full")
     every = turn_of("A").value("chest")
     turn_of("A", discard=every).refuses("A", "keen", rule="WAK-21", code="chest_empty")
@@ -84,7 +84,8 @@ def test_what_the_dead_may_do() -> None:
 @rule("WAK-26", "WAK-41")
 def test_only_the_dead_hear_a_drift() -> None:
     table = turn_of("C", 4, dead="CD").does("C", "drift(garden kitchen)")
-    table.tells("drifted(C, garden+kitchen)", to="C").tells("drifted(C, garden+kitchen)", to="D")
+    table.tells("drifted(C, garden+kitchen)", to="C")
+    table.tells("drift_seen(C, garden+kitchen)", to="D")
     table.tells(to="A").tells(to=None).expect(place={"C": "kitchen"}, asked="C")
     assert table.view("D")["state"]["place"][2] == "kitchen"
     assert table.view("A")["state"]["place"][2] is None

@@ -89,6 +89,48 @@ class KnowingTurn(Turn):
         return rule
 
 
+class NervousTurn(Turn):
+    """What others hold decides in which order the answers are listed."""
+
+    def space(self, g: Attic, seat: int) -> list[Action]:
+        found = super().space(g, seat)
+        return found if g.bag >> CAT & 1 else found[::-1]
+
+
+class ShiveringTurn(Turn):
+    """Asks otherwise when the ghost sits next to you."""
+
+    def prompt(self, g: Attic, seat: int) -> str:
+        return "night" if g.ghost == (seat + 1) % g.seats else "turn"
+
+
+class CarelessTurn(Turn):
+    """Holds the drawn card up on its own frame until the turn is over."""
+
+    INFO = (*Turn.INFO, ("drawn", PUBLIC, "card"))
+
+    def __init__(self, seat: int = 0) -> None:
+        super().__init__(seat)
+        self.drawn = -1
+
+    def run(self, g: Attic) -> None:
+        match self.at:
+            case "drawn":
+                self.draw(g)
+                self.drawn = max(g.hand[self.seat])
+                g.goto("admire")
+            case "admire":
+                g.ask(self.seat, "over")
+            case _:
+                super().run(g)
+
+    def clone(self) -> Turn:
+        frame = super().clone()
+        assert isinstance(frame, CarelessTurn)
+        frame.drawn = self.drawn
+        return frame
+
+
 def holder_facts(g: Attic, seat: int, a: Action, rule: str) -> dict[str, Json]:
     """The sentence of a refusal is told how many cards lower than the cat others hold."""
     others = [card for other in range(g.seats) if other != seat for card in g.hand[other]]
@@ -167,6 +209,30 @@ def copy_truth(table: type[Attic], known: Known, rng: Random) -> Attic:
         world: Attic = truth.clone()
         return world
     return imagine(table, known, rng)
+
+
+def spot_the_ghost(table: type[Attic], known: Known, rng: Random) -> Attic:
+    """Imagines everything but the ghost, which it looks up."""
+    g = imagine(table, known, rng)
+    truth = known.setup.truth
+    if truth is not None and known.seat not in (g.ghost, truth.ghost):
+        g.ghost = truth.ghost
+        others = [seat for seat in range(g.seats) if seat != g.ghost]
+        g.haunts = [rng.choice(others) for _ in g.haunts]
+    return g
+
+
+def lose_the_moth(table: type[Attic], known: Known, rng: Random) -> Attic:
+    """Never thinks of the moth being in the bag, if somebody else may have it."""
+    g = imagine(table, known, rng)
+    hidden = [seat for seat in range(g.seats) if seat != known.seat and g.hand[seat]]
+    if g.bag & 1 and hidden:
+        hand = g.hand[hidden[0]]
+        g.bag ^= 1 | 1 << hand[0]
+        if g.favoured[hidden[0]] == hand[0]:
+            g.favoured[hidden[0]] = 0
+        hand[0] = 0
+    return g
 
 
 def forget_peeks(table: type[Attic], known: Known, rng: Random) -> Attic:

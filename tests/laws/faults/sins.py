@@ -18,7 +18,8 @@ class Sin:
 
     law: str
     spec: GameSpec
-    games: int = 12
+    games: int = 10
+    seats: int | None = None
     oracle: int = 0  # games the slow oracle follows
 
 
@@ -75,6 +76,13 @@ SINS = {
     "a stable mark on a face-down card": Sin("hush", spec_of(secrets.MarkedAttic)),
     "a leak through the legal list": Sin("twins", spec_of(with_part(turn=secrets.WaryTurn))),
     "a leak through a refusal's reason": Sin("twins", spec_of(with_part(turn=secrets.KnowingTurn))),
+    "a leak through the order of the answers": Sin(
+        "twins", spec_of(with_part(turn=secrets.NervousTurn))
+    ),
+    "a leak through the question": Sin("twins", spec_of(with_part(turn=secrets.ShiveringTurn))),
+    "a private draw that stands on its frame": Sin(
+        "hush", spec_of(with_part(turn=secrets.CarelessTurn))
+    ),
     "a leak through a refusal's facts": Sin(
         "scramble", spec_of(refusal_facts=secrets.holder_facts)
     ),
@@ -94,6 +102,15 @@ SINS = {
         "sampler",
         spec_of(secrets.WatchedAttic, secrets.copy_truth, setup=secrets.open_setup),
         games=40,
+    ),
+    "a sampler that looks up one thing": Sin(
+        "sampler",
+        spec_of(secrets.WatchedAttic, secrets.spot_the_ghost, setup=secrets.open_setup),
+        games=40,
+        seats=3,
+    ),
+    "a sampler that leaves out a possibility": Sin(
+        "oracle", spec_of(dream=secrets.lose_the_moth), games=4, oracle=4
     ),
     "a sampler that ignores a deduction": Sin(
         "oracle", spec_of(dream=secrets.forget_peeks), games=8, oracle=8

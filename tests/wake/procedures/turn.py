@@ -17,9 +17,11 @@ from wake.terms import (
     CREAKED,
     DOZE,
     DRIFT,
+    DRIFT_SEEN,
     DRIFTED,
     GHOST,
     KEEN,
+    KEENED,
     KEEPSAKE_DRAWN,
     LIGHT,
     MOURNER,
@@ -87,6 +89,7 @@ class Turn(Frame[Wake]):
             self.in_silence(g, verb, one)
             g.goto("act")
         elif verb == KEEN:
+            g.tell(KEENED, (seat,))
             g.goto("keen")
         elif verb == CALL:
             g.call(Omen(seat, one), "over")
@@ -113,7 +116,8 @@ class Turn(Frame[Wake]):
             g.tell(PEERED, None, (seat, one, g.bone[one]), 1 << seat)
         else:
             self.drifted = True
-            g.tell(DRIFTED, None, (seat, one), g.ghosts())
+            g.tell(DRIFTED, None, (seat, one), 1 << seat)
+            g.tell(DRIFT_SEEN, None, (seat, one), g.ghosts() & ~(1 << seat))
             self.drift(g, one)
 
     def drift(self, g: Wake, path: int) -> None:

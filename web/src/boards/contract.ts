@@ -28,6 +28,8 @@ export interface Board {
   update(view: View, question: Question | null): void;
   /** Begin to show an event; how many milliseconds it wants before the next. */
   moment?(event: GameEvent): number;
+  /** How near each seat is to its aim, from 0 to 1, for the graph of a replay. */
+  progress?(view: View): number[];
   /** After the end: a few lines about the match, from all that was told. */
   story?(events: readonly GameEvent[], view: View): string[];
   destroy(): void;

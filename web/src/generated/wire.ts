@@ -34,6 +34,11 @@ export interface Note {
   text: string;
 }
 
+export interface Passes {
+  t: "passes";
+  moments: string[];
+}
+
 export interface Ping {
   t: "ping";
   at: number;
@@ -69,4 +74,4 @@ export interface ChairChange {
   name?: string | null;
 }
 
-export type Spoken = Hello | Answer | Instant | Undo | Talk | Note | Ping;
+export type Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping;

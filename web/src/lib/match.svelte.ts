@@ -16,6 +16,9 @@ export interface Stage {
 
 export type Eyes = number | "watch";
 
+/** How far into its moment an event is put into words. */
+const TOLD_AT = 0.42;
+
 export class Match implements Listener {
   chairs = $state.raw<readonly Chair[]>([]);
   /** All events heard; those from `shown` on are still waiting to be shown. */
@@ -157,11 +160,16 @@ export class Match implements Listener {
     const until = Math.min(this.events.length, news.from + news.events.length);
     while (this.shown < until) {
       const event = this.events[this.shown]!;
+      const wish = this.hurried ? 0 : (this.stage?.moment(event) ?? 0);
+      // A sentence never runs ahead of the die it speaks of.
+      if (wish > 0) await this.pause(wish * TOLD_AT * this.haste());
       this.shown += 1;
-      if (this.skipping || !this.stage || document.hidden || settings.kept.pace === "instant") continue;
-      const wish = this.stage.moment(event);
-      if (wish > 0) await this.pause(wish * this.haste());
+      if (wish > 0 && !this.hurried) await this.pause(wish * (1 - TOLD_AT) * this.haste());
     }
+  }
+
+  private get hurried(): boolean {
+    return this.skipping || !this.stage || document.hidden || settings.kept.pace === "instant";
   }
 
   /** When others wait, or much has piled up, moments grow shorter. */

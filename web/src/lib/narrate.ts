@@ -79,6 +79,15 @@ export class Narrator {
     return this.say(`${inside ? "event" : "outside"}.${event.event}`, this.facts(data, kinds));
   }
 
+  /** The seats an event names, by the role each plays in it. */
+  seatsIn(event: GameEvent): [role: string, seat: number][] {
+    const info = this.game.events.find((known) => known.name === event.event);
+    return [...(info?.open ?? []), ...(info?.shut ?? [])].flatMap(([name, kind]): [string, number][] => {
+      const seat = event[name];
+      return kind === "seat" && typeof seat === "number" ? [[name, seat]] : [];
+    });
+  }
+
   prompt(question: Question): string {
     return this.say(`prompt.${question.prompt}`, this.facts(question.facts, {}));
   }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.revenge.given import ALL_CARDS, Given, blocks, contracts, deciding, marks
+from games.revenge.given import ALL_CARDS, Given, blocks, contracts, deciding
 from gloaming.core.chance import ScriptMismatch
 from gloaming.testing import rule
 
@@ -232,4 +232,3 @@ def test_no_legal_action_is_about_a_roll() -> None:
         "block",
         "ability",
     }
-    assert marks("B") < table.legal("A")

@@ -3,6 +3,7 @@ import { mount, unmount } from "svelte";
 import type { Board, BoardApi } from "../contract";
 import CountingHouse from "./CountingHouse.svelte";
 import { Scene } from "./scene.svelte";
+import { stateOf } from "./stage";
 import { story } from "./story";
 
 export function mountBoard(el: HTMLElement, api: BoardApi): Board {
@@ -11,6 +12,7 @@ export function mountBoard(el: HTMLElement, api: BoardApi): Board {
   return {
     update: (view, question) => scene.update(view, question),
     moment: (event) => scene.moment(event),
+    progress: (view) => stateOf(view).meter.map((meter) => meter / scene.terms.full),
     story: (events, view) => story(events, view.seats, scene.terms.full, api.narrator),
     destroy: () => void unmount(component),
   };

@@ -1,0 +1,79 @@
+"""`gloaming check`: the conformance kit, for every game and for the author of the next one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from gloaming.commands import (
+    CommandError,
+    Commands,
+    add_table_arguments,
+    find_game,
+    table_options,
+    whole_number,
+)
+from gloaming.commands.progress import progress
+from gloaming.core.flow import Refused
+from gloaming.core.narration import Narrator
+from gloaming.testing.kit import LAWS, Report, check
+from gloaming.testing.kit.run import seat_counts
+
+
+def register(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "check",
+        help="hold a game to the laws of the platform along random games",
+        description="Plays random games and holds each to every law: flow, copies, legality,"
+        " secrecy, imagined worlds, words and ledger. Exit code 1 if any law is broken; each"
+        " example names the command that repeats it. Without --seats, all seat counts of the"
+        " game share the games evenly.",
+    )
+    add_table_arguments(parser)
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, 1_000_000),
+        default=100,
+        metavar="N",
+        help="how many random games (100)",
+    )
+    parser.add_argument(
+        "--seed", type=whole_number(0, 2**62), default=1, metavar="S", help="of the first game (1)"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    spec = find_game(args.game)
+    if args.seats is not None:
+        _, options = table_options(spec, args)
+    else:
+        try:
+            options = dict(spec.options.read(args.option))
+            seat_counts(spec, options)
+        except Refused as refused:
+            raise CommandError(f"{spec.id}: {Narrator(spec, 'en').refusal(refused)}") from None
+    with progress(f"checking {spec.id}", args.games) as advance:
+        report = check(spec, args.games, args.seats, options, args.seed, advance)
+    print(json.dumps(report.plain()) if args.json else describe(report))
+    return 0 if report.passed else 1
+
+
+def describe(report: Report) -> str:
+    """A line per law, then what went wrong."""
+    seats = " or ".join(str(seats) for seats in report.seats)
+    lines = [f"{report.game}  games {report.games}  seats {seats}  seed {report.seed}", ""]
+    lines.append(f"{'law':<9} {'checked':>10} {'failures':>9}")
+    for name, law in report.laws.items():
+        note = ""
+        if not law.checked:
+            note = "  never tried"
+        elif name == "oracle" and report.beyond:
+            note = f"  beyond its reach in {report.beyond} games"
+        lines.append(f"{name:<9} {law.checked:>10,} {law.failures:>9,}{note}")
+    for name in report.broken:
+        lines.extend(["", f"{name}: {LAWS[name]}"])
+        lines.extend(f"  {example}" for example in report.laws[name].examples)
+    lines.extend(["", f"broken: {', '.join(report.broken)}" if report.broken else "all laws kept"])
+    return "\n".join(lines)

@@ -1,0 +1,51 @@
+"""Whose eyes a visitor looks through, and what was there to be seen all along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gloaming.core import wire
+from gloaming.core.flow import CHANCE, SPECTATOR, Refused
+from gloaming.core.kinds import Json
+from gloaming.core.session import Session
+from gloaming.server.matches import NOT_ALLOWED
+from gloaming.server.sabotage import sabotaged
+
+
+def eyes_of(text: str, seats: int) -> int:
+    """The viewer named in an address: a seat's number, or `watch`."""
+    if text == "watch":
+        return SPECTATOR
+    if text.isdigit() and int(text) < seats:
+        return int(text)
+    raise Refused(NOT_ALLOWED)
+
+
+def moments(session: Session, viewer: int | None) -> list[dict[str, Any]]:
+    """The replay of a game through one pair of eyes: what was heard, then how things stood.
+
+    None sees everything, and only when the game is over.
+    """
+    if viewer is None and not session.over:
+        raise Refused(NOT_ALLOWED)
+    found: list[dict[str, Any]] = []
+    again = Session(session.spec, session.table.seats, session.record.header.options)
+    eyes = SPECTATOR if viewer is None else viewer
+    heard = named = 0
+    events: list[Json] = []
+    for line in [None, *session.record.standing()]:
+        if line is not None:
+            again.apply(line)
+        for told in again.log[named:]:
+            event = wire.event(again.spec, told, viewer)
+            if event is not None:
+                events.append(event)
+        named = len(again.log)
+        view = again.view(eyes)
+        same = not events and bool(found) and found[-1]["view"] == view
+        if again.table.wait == CHANCE or (same and not sabotaged("leak-moments")):
+            continue
+        found.append({"from": heard, "events": events, "view": view})
+        heard += len(events)
+        events = []
+    return found

@@ -1,0 +1,27 @@
+"""The bot that leaves everything to chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from gloaming.bots.chancer import Chancer
+
+LEGAL = [(0, 0, -1), (0, 1, -1), (2, 1, 0), (2, 1, 1), (2, 1, 2), (4, -1, -1)]
+
+
+def test_it_wants_to_know_nothing_and_chooses_something_legal() -> None:
+    bot = Chancer(Random(2))
+    assert not bot.wants_known
+    assert {bot.choose(None, LEGAL) for _ in range(300)} == set(LEGAL)
+
+
+def test_it_explains_the_odds_it_chose_by() -> None:
+    bot = Chancer(Random(2))
+    bot.choose(None, LEGAL)
+    thoughts = bot.explain()
+    assert thoughts[0].action == (4, -1, -1)
+    assert {thought.action for thought in thoughts} == set(LEGAL)
+    assert sum(thought.share for thought in thoughts) == pytest.approx(1.0)
+    assert {t.share for t in thoughts if t.action[0] == 2} == {pytest.approx(1 / 9)}

@@ -1,0 +1,159 @@
+"""P-9: a full disk pauses play, it does not eat it.
+
+The server keeps its data on a disk of 4 MiB that exists for it alone. Again and again a ballast
+file takes all the room that is left; people are told, nothing moves; the ballast goes, and play
+goes on by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import subprocess
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from promises.lodge import Company, Lodge, testimonies
+from witness import judge_file
+
+SIZE = 4 * 1024 * 1024
+PATIENCE = 30.0
+MOST_LOG = 20_000
+MOUNT = f'mount -t tmpfs -o size={SIZE},mode=700 tmpfs "$0" && exec "$@"'
+
+
+def own_mounts() -> tuple[str, ...] | None:
+    """The command that gives a process mounts of its own, where this system allows that."""
+    command = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "-Urm")
+    if shutil.which("unshare") is None:
+        return None
+    trial = subprocess.run([*command, "true"], capture_output=True, check=False)
+    return command if trial.returncode == 0 else None
+
+
+class SmallDisk(Lodge):
+    """A server whose data folder is a disk of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        data = folder / "data"
+        data.mkdir(mode=0o700)
+        mounts = own_mounts()
+        assert mounts is not None
+        super().__init__(folder, (*mounts, "sh", "-c", MOUNT, str(data)))
+
+    @property
+    def inside(self) -> Path:
+        """The data folder as the server sees it."""
+        return Path(f"/proc/{self.stable.pid}/root") / self.data.relative_to("/")
+
+    @property
+    def ballast(self) -> Path:
+        return self.inside / "ballast"
+
+    def fill(self) -> None:
+        """Take whatever room is left."""
+        with suppress(OSError), self.ballast.open("ab", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+
+    def empty(self) -> None:
+        self.ballast.unlink()
+
+
+@dataclass
+class Finding:
+    fillings: int = 0
+    acknowledged: int = 0
+    log_size: int = 0
+    violations: list[str] = field(default_factory=list)
+
+
+class Watch:
+    """Looks on while the disk is filled and emptied."""
+
+    def __init__(self, disk: SmallDisk, company: Company, finding: Finding) -> None:
+        self.disk = disk
+        self.company = company
+        self.finding = finding
+
+    def told(self) -> dict[str, int]:
+        """How often people at each table were told that there is no room."""
+        found: dict[str, int] = {}
+        for player in self.company.players:
+            if not player.mind.over:
+                table = player.visitor.table
+                found[table] = found.get(table, 0) + player.mind.hushed
+        return found
+
+    async def until(self, what: str, good: object) -> bool:
+        """Wait for something good; too long is a violation."""
+        assert callable(good)
+        deadline = time.monotonic() + PATIENCE
+        while not good():
+            if time.monotonic() > deadline:
+                self.finding.violations.append(f"filling {self.finding.fillings}: {what}")
+                return False
+            await asyncio.sleep(0.02)
+        return True
+
+    async def fill_once(self) -> None:
+        company, disk = self.company, self.disk
+        at = company.acknowledged
+        await self.until("play does not go on", lambda: company.acknowledged >= at + 5)
+        before = self.told()
+
+        def everybody_told() -> bool:
+            disk.fill()  # what the server frees while it tidies up is taken, too
+            now = self.told()
+            return all(now.get(table, count + 1) > count for table, count in before.items())
+
+        self.finding.fillings += 1
+        if await self.until("people are not told", everybody_told):
+            status, answer = await asyncio.to_thread(self.new_table)
+            if (status, answer["rule"]) != (507, "CORE-16"):
+                self.finding.violations.append(f"a new table on a full disk: {status} {answer}")
+        disk.empty()
+        at = company.acknowledged
+        await self.until("play does not resume", lambda: company.acknowledged >= at + 5)
+
+    def new_table(self) -> tuple[int, dict[str, str]]:
+        chairs = [{"sit": "person"}, {"sit": "person"}, {"sit": "person"}]
+        body = {"game": "revenge", "seats": 3, "chairs": chairs}
+        return self.disk.call("POST", "/api/tables", body)
+
+
+async def watch(disk: SmallDisk, companies: list[Company], count: int, finding: Finding) -> None:
+    async with companies[0], companies[1]:
+        while not all(company.players for company in companies):
+            await asyncio.sleep(0.02)
+        for number in range(count):
+            await Watch(disk, companies[number % 2], finding).fill_once()
+
+
+def fillings(folder: Path, seed: int, count: int) -> Finding:
+    """Fill the disk `count` times, under a table of people and one with bots."""
+    finding = Finding()
+    disk = SmallDisk(folder)
+    try:
+        disk.start()
+        long = {"meter_size": 60}
+        people = Company(disk, seed, 1, options=long)
+        # The bots' own trouble is what the person hears of.
+        bots = Company(disk, seed + 1, 1, ("random", "person", "random"), options=long)
+        asyncio.run(watch(disk, [people, bots], count, finding))
+        finding.acknowledged = people.acknowledged + bots.acknowledged
+        if disk.stop() != 0:
+            finding.violations.append("the server did not stop well")
+        shutil.copy(disk.inside / "gloaming.sqlite", folder / "kept.sqlite")
+    finally:
+        disk.leave()
+    finding.log_size = disk.log.stat().st_size
+    if finding.log_size > MOST_LOG:
+        finding.violations.append(f"the log has grown to {finding.log_size} bytes")
+    finding.violations += judge_file(folder / "kept.sqlite", testimonies(folder))
+    return finding
+
+

@@ -1,0 +1,246 @@
+"""A real server in a process of its own that can be killed often, and people who come back."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from http.client import HTTPException
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from promises.mind import Mind
+from server.house import House, Visitor
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+from witness import Testimony, Witness, read_testimony
+
+# Loads everything once. For each line it reads it becomes two processes: one is the server, the
+# other says its number, waits for its end and says how it ended.
+STABLE = """
+import os, sys
+import uvicorn
+import gloaming.server.app, gloaming.server.sqlite, gloaming.server.thinking
+from gloaming.cli import main
+from gloaming.registry import game
+game("revenge")
+{first}
+while sys.stdin.readline():
+    child = os.fork()
+    if child == 0:
+        nothing = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nothing, 0)
+        os.dup2(nothing, 1)
+        sys.exit(main(sys.argv[1:]))
+    print(child, flush=True)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+
+
+class Lodge(House):
+    """`first` is Python that runs before any server; `around` is a command to run all that in."""
+
+    def __init__(self, folder: Path, around: tuple[str, ...] = (), first: str = "") -> None:
+        super().__init__(folder)
+        self.log = folder / "server.log"
+        self.data = folder / "data"
+        self.server = 0
+        arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        with self.log.open("ab") as log:
+            self.stable = subprocess.Popen(
+                [*around, sys.executable, "-c", STABLE.format(first=first), *arguments],
+                env={**os.environ, "GLOAMING_QUICK_BOTS": "1"},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+            )
+
+    def start(self) -> Lodge:
+        """Begin another life and wait until it answers."""
+        self.launch()
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                if self.raw("GET", "/healthz")[0] == 200:
+                    return self
+            except OSError:
+                time.sleep(0.01)
+            assert not self.ended, self.log.read_text()
+            assert time.monotonic() < deadline, self.log.read_text()
+
+    def launch(self) -> None:
+        assert self.stable.stdin is not None
+        self.stable.stdin.write(b"\n")
+        self.stable.stdin.flush()
+        self.server = self.said()
+
+    def said(self) -> int:
+        assert self.stable.stdout is not None
+        return int(self.stable.stdout.readline())
+
+    @property
+    def ended(self) -> bool:
+        """Is there an exit code to be read?"""
+        return bool(select.select([self.stable.stdout], [], [], 0)[0])
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        return self.end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals) -> int:
+        os.kill(self.server, how)
+        return self.exit_code()
+
+    def exit_code(self) -> int:
+        """Wait for its end."""
+        self.server = 0
+        return self.said()
+
+    def leave(self) -> None:
+        """Nothing of it stays behind."""
+        if self.server:
+            self.kill()
+        self.stable.kill()
+        self.stable.wait()
+        for pipe in (self.stable.stdin, self.stable.stdout):
+            assert pipe is not None
+            pipe.close()
+
+    @property
+    def data_file(self) -> Path:
+        return self.data / "gloaming.sqlite"
+
+
+class Player:
+    """One person with one socket, who comes back whenever it breaks."""
+
+    def __init__(
+        self, lodge: Lodge, visitor: Visitor, seed: int, pace: tuple[float, float]
+    ) -> None:
+        assert visitor.seat is not None
+        self.lodge = lodge
+        self.visitor = visitor
+        self.pace = pace
+        self.rng = Random(f"pace {seed} {visitor.seat}")
+        path = lodge.folder / f"witness-{visitor.table}-{visitor.seat}.jsonl"
+        self.file = path.open("w", encoding="utf-8")
+        witness = Witness(visitor.table, visitor.seat, time.monotonic, self.file)
+        self.mind = Mind(visitor.seat, seed, witness, talks=True)
+
+    async def play(self) -> None:
+        while not self.mind.over:
+            try:
+                async with self.connect() as link:
+                    await self.sit(link)
+            except (OSError, WebSocketException, TimeoutError):
+                await asyncio.sleep(0.02)
+
+    def connect(self) -> connect:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.visitor.cookies.items())
+        table, seat = self.visitor.table, self.visitor.seat
+        return connect(
+            f"ws://127.0.0.1:{self.lodge.port}/api/tables/{table}/socket?eyes={seat}",
+            origin=self.lodge.origin,  # type: ignore[arg-type]
+            additional_headers={"cookie": cookie},
+            compression=None,
+            proxy=None,
+        )
+
+    async def sit(self, link: ClientConnection) -> None:
+        mind = self.mind
+        await self.say(link, [mind.hello(), *mind.again()])
+        while not mind.over:
+            try:
+                async with asyncio.timeout(1.0):
+                    mind.hear(json.loads(await link.recv()))
+            except TimeoutError:
+                await self.say(link, mind.again())
+                continue
+            answer = mind.act()
+            if answer is not None:
+                await asyncio.sleep(self.rng.uniform(*self.pace))
+                await self.say(link, [answer])
+
+    async def say(self, link: ClientConnection, messages: list[dict[str, Any]]) -> None:
+        for message in messages:
+            await link.send(json.dumps(message))
+
+
+class Company:
+    """Tables of three people each; whenever a game is over, another one begins."""
+
+    def __init__(
+        self,
+        lodge: Lodge,
+        seed: int,
+        tables: int,
+        sits: tuple[str, ...] = ("person", "person", "person"),
+        pace: tuple[float, float] = (0.01, 0.08),
+        options: dict[str, Any] | None = None,
+    ) -> None:
+        self.lodge = lodge
+        self.seed = seed
+        self.tables = tables
+        self.sits = sits
+        self.pace = pace
+        self.options = options or {}
+        self.players: list[Player] = []
+        self.games = 0
+
+    async def __aenter__(self) -> Company:
+        self.tasks = [asyncio.create_task(self.evening(n)) for n in range(self.tables)]
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        for task in self.tasks:
+            task.cancel()
+        done = await asyncio.gather(*self.tasks, return_exceptions=True)
+        for player in self.players:
+            player.file.close()
+        for found in done:
+            if isinstance(found, Exception):
+                raise found
+
+    async def evening(self, number: int) -> None:
+        for game in range(1_000_000):
+            seed = self.seed * 1_000_000 + number * 1_000 + game
+            visitors = await self.persevere(self.set_up)
+            players = [Player(self.lodge, visitor, seed, self.pace) for visitor in visitors]
+            self.players += players
+            await asyncio.gather(*[player.play() for player in players])
+            self.games += 1
+
+    def set_up(self) -> list[Visitor]:
+        table = self.lodge.table(*self.sits, options=self.options)
+        links = table["links"]
+        people = [seat for seat, sit in enumerate(self.sits) if sit == "person"]
+        visitors = [self.lodge.sit(links["seats"][seat]) for seat in people]
+        host = self.lodge.sit(links["host"])
+        status, answer = self.lodge.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
+        assert status == 200, answer
+        return visitors
+
+    async def persevere(self, work: Callable[[], Any]) -> Any:
+        while True:
+            try:
+                return await asyncio.to_thread(work)
+            except (OSError, HTTPException, AssertionError):  # the server is away, or has no room
+                await asyncio.sleep(0.1)
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(player.mind.receipts for player in self.players)
+
+
+def testimonies(folder: Path) -> list[Testimony]:
+    return [read_testimony(path) for path in sorted(folder.glob("witness-*.jsonl"))]
+

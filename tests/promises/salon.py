@@ -1,0 +1,248 @@
+"""The whole application on a virtual clock, spoken to as a browser would: no port, no file.
+
+What goes in and out are the bytes of HTTP bodies and socket messages, each with its time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from wake import SPEC as WAKE
+
+from gloaming import registry
+from gloaming.core.chance import Dealer
+from gloaming.core.flow import SPECTATOR
+from gloaming.core.spec import GameSpec
+from gloaming.server.app import make_app
+from gloaming.server.matches import Help, Match
+from gloaming.server.parlour import Parlour, Plan, cookie_name
+from gloaming.server.store import ChairRow, InputRow, MatchRow, TalkRow
+from gloaming.server.thinking import Thinker
+
+HOST = "house"
+installed = registry.entry_points
+
+
+@dataclass(frozen=True)
+class Point:
+    """An entry point of a game that is only here for tests."""
+
+    name: str
+    spec: GameSpec
+
+    def load(self) -> GameSpec:
+        return self.spec
+
+
+def add_wake() -> None:
+    """Let the server know the Wake, as if it were installed."""
+
+    def points(group: str) -> Any:
+        found = [*installed(group=group)]
+        return [*found, Point("wake", WAKE)] if group == "gloaming.games" else found
+
+    registry.entry_points = points  # type: ignore[assignment]
+
+
+class MemoryStore:
+    """Keeps matches in memory, at once."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, MatchRow] = {}
+        self.chairs: dict[str, list[ChairRow]] = {}
+        self.lines: dict[str, list[InputRow]] = {}
+        self.talk: dict[str, list[TalkRow]] = {}
+        self.notes: dict[tuple[str, int], str] = {}
+
+    async def create(self, match: MatchRow, chairs: list[ChairRow]) -> None:
+        self.rows[match.id] = match
+        self.chairs[match.id] = list(chairs)
+        self.lines[match.id] = []
+        self.talk[match.id] = []
+
+    async def append(self, match: str, first: int, rows: list[InputRow], status: str) -> None:
+        assert first == len(self.lines[match])
+        self.lines[match].extend(rows)
+        self.rows[match] = replace(self.rows[match], status=status)
+
+    async def match(self, match: str) -> tuple[MatchRow, list[ChairRow]] | None:
+        return (self.rows[match], list(self.chairs[match])) if match in self.rows else None
+
+    async def inputs(self, match: str) -> list[InputRow]:
+        return list(self.lines[match])
+
+    async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
+        found = [r for r in self.rows.values() if r.status == status and r.listed >= listed]
+        return found[:most]
+
+    async def set_chair(self, chair: ChairRow) -> None:
+        self.chairs[chair.match][chair.seat] = chair
+
+    async def say(self, match: str, first: int, row: TalkRow) -> None:
+        assert first == len(self.talk[match])
+        self.talk[match].append(row)
+
+    async def said(self, match: str) -> list[TalkRow]:
+        return list(self.talk[match])
+
+    async def set_note(self, match: str, seat: int, text: str) -> None:
+        self.notes[match, seat] = text
+
+    async def note(self, match: str, seat: int) -> str:
+        return self.notes.get((match, seat), "")
+
+    async def close(self) -> None:
+        return
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def plain(self) -> Any:
+        return json.loads(self.body)
+
+
+def headers_for(cookies: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
+    origin = f"http://{HOST}".encode()
+    return [(b"host", HOST.encode()), (b"origin", origin), (b"cookie", cookie.encode())]
+
+
+class Wire:
+    """One socket, from the outside: what it was sent, and when."""
+
+    def __init__(self, app: Any, path: str, query: str, cookies: dict[str, str]) -> None:
+        self.heard: list[tuple[float, bytes]] = []
+        self.closed = False
+        self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._inbox.put_nowait({"type": "websocket.connect"})
+        scope = {
+            "type": "websocket",
+            "scheme": "ws",
+            "path": path,
+            "query_string": query.encode(),
+            "headers": headers_for(cookies),
+            "subprotocols": [],
+            "client": ("guest", 0),
+        }
+        self.task = asyncio.create_task(app(scope, self._inbox.get, self._take))
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        if message["type"] == "websocket.send":
+            now = asyncio.get_running_loop().time()
+            self.heard.append((now, message["text"].encode()))
+        elif message["type"] == "websocket.close":
+            self.closed = True
+
+    def say(self, message: Any) -> None:
+        text = message if isinstance(message, str) else json.dumps(message)
+        self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+
+    def news(self) -> dict[str, Any] | None:
+        """The latest news it has heard."""
+        for _, data in reversed(self.heard):
+            if data.startswith(b'{"t":"news"'):
+                found: dict[str, Any] = json.loads(data)
+                return found
+        return None
+
+    async def close(self) -> None:
+        self._inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        with suppress(asyncio.CancelledError):
+            await self.task
+
+
+class Salon:
+    """A parlour and its application."""
+
+    def __init__(
+        self, dealer: Dealer, thinker: Thinker, chance: Random, quick: bool = False
+    ) -> None:
+        add_wake()
+        self.store = MemoryStore()
+        help = Help(self.store, thinker, dealer, chance, quick, today=lambda: 0.0)
+        self.parlour = Parlour(help)
+        self.app = make_app(self.parlour, frozenset({HOST}), None)
+
+    async def table(
+        self, game: str, sits: list[str], options: dict[str, Any], seconds: int = 0
+    ) -> tuple[Match, dict[int, dict[str, str]]]:
+        """A table, and the cookies that open each viewer's eyes."""
+        chairs = [
+            {"sit": "person", "bot": "", "name": f"Guest {seat}"}
+            if sit == "person"
+            else {"sit": "bot", "bot": sit, "name": ""}
+            for seat, sit in enumerate(sits)
+        ]
+        plan = Plan(game, len(sits), options, chairs, False, seconds)
+        match, links = await self.parlour.create(plan)
+        table = match.row.id
+        cookies = {
+            seat: {cookie_name(table, str(seat)): link.partition("#")[2]}
+            for seat, link in enumerate(links["seats"])
+        }
+        cookies[SPECTATOR] = {cookie_name(table, "watch"): links["watch"].partition("#")[2]}
+        return match, cookies
+
+    def connect(self, table: str, viewer: int, cookies: dict[str, str]) -> Wire:
+        eyes = "watch" if viewer == SPECTATOR else str(viewer)
+        return Wire(self.app, f"/api/tables/{table}/socket", f"eyes={eyes}", cookies)
+
+    async def http(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        cookies: dict[str, str] | None = None,
+        who: str = "guest",
+    ) -> Answer:
+        path, _, query = path.partition("?")
+        data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        messages = [{"type": "http.request", "body": data, "more_body": False}]
+        found: list[dict[str, Any]] = []
+
+        async def receive() -> dict[str, Any]:
+            return messages.pop(0) if messages else {"type": "http.disconnect"}
+
+        async def send(message: dict[str, Any]) -> None:
+            found.append(message)
+
+        scope = {
+            "type": "http",
+            "scheme": "http",
+            "method": method,
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "headers": headers_for(cookies or {}),
+            "client": (who, 0),
+            "http_version": "1.1",
+        }
+        await self.app(scope, receive, send)  # type: ignore[arg-type]
+        headers = {k.decode(): v.decode() for k, v in found[0]["headers"]}
+        return Answer(found[0]["status"], headers, b"".join(m.get("body", b"") for m in found[1:]))
+
+    def close(self) -> None:
+        self.parlour.close()
+
+
+class ClockChance:
+    """Pauses that depend on the time alone: two tables that ask at the same moment get the same,
+    however much they asked for before."""
+
+    def __init__(self, seed: object, clock: Callable[[], float]) -> None:
+        self._seed = seed
+        self._clock = clock
+
+    def random(self) -> float:
+        return Random(f"{self._seed}/{self._clock():.6f}").random()
