@@ -1,6 +1,6 @@
 """The one witness: every test client writes what it sent, heard and when; one judge reads that.
 
-The judge compares all testimonies with the log and demands:
+The judge compares all statements with the log and demands:
 
 - an acknowledged message is in the log exactly once, an unanswered one at most once, one that was
   refused every time it was sent not at all, and what is kept is what was sent;
@@ -32,7 +32,7 @@ FindGame = Callable[[str], GameSpec]
 
 
 @dataclass(frozen=True)
-class Testimony:
+class Statement:
     """What one client saw: ("sent" or "heard", message) in order. A client may lose its socket
     and come back; it goes on with what it holds."""
 
@@ -42,12 +42,12 @@ class Testimony:
 
 
 class Witness:
-    """Writes one client's testimony, line by line, and keeps it."""
+    """Writes one client's statement, line by line, and keeps it."""
 
     def __init__(
         self, table: str, viewer: int, clock: Callable[[], float], file: TextIO | None = None
     ) -> None:
-        self.testimony = Testimony(table, viewer)
+        self.statement = Statement(table, viewer)
         self._clock = clock
         self._file = file
         self._write({"table": table, "viewer": viewer})
@@ -59,7 +59,7 @@ class Witness:
         self._note("heard", message)
 
     def _note(self, kind: str, message: dict[str, Any]) -> None:
-        self.testimony.told.append((kind, message))
+        self.statement.told.append((kind, message))
         self._write({"at": round(self._clock(), 4), kind: message})
 
     def _write(self, line: dict[str, Any]) -> None:
@@ -68,13 +68,13 @@ class Witness:
             self._file.flush()
 
 
-def read_testimony(path: Path) -> Testimony:
+def read_statement(path: Path) -> Statement:
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    testimony = Testimony(lines[0]["table"], lines[0]["viewer"])
+    statement = Statement(lines[0]["table"], lines[0]["viewer"])
     for line in lines[1:]:
         kind = "sent" if "sent" in line else "heard"
-        testimony.told.append((kind, line[kind]))
-    return testimony
+        statement.told.append((kind, line[kind]))
+    return statement
 
 
 # -- the log --------------------------------------------------------------------------------------
@@ -152,22 +152,22 @@ def stories(spec: GameSpec, log: Log, viewers: Iterable[int]) -> dict[int, Story
 
 
 def judge_file(
-    path: Path, testimonies: Iterable[Testimony], find_game: FindGame = game
+    path: Path, statements: Iterable[Statement], find_game: FindGame = game
 ) -> list[str]:
     with closing(rows.open_to_read(path)) as db:
         logs, violations = read_logs(db)
-    return violations + judge(logs, testimonies, find_game)
+    return violations + judge(logs, statements, find_game)
 
 
 def judge(
-    logs: dict[str, Log], testimonies: Iterable[Testimony], find_game: FindGame = game
+    logs: dict[str, Log], statements: Iterable[Statement], find_game: FindGame = game
 ) -> list[str]:
-    """Everything the testimonies say that the logs do not bear out."""
+    """Everything the statements say that the logs do not bear out."""
     violations: list[str] = []
-    tables: dict[str, dict[int, list[Testimony]]] = {}
-    for testimony in testimonies:
-        seats = tables.setdefault(testimony.table, {})
-        seats.setdefault(testimony.viewer, []).append(testimony)
+    tables: dict[str, dict[int, list[Statement]]] = {}
+    for statement in statements:
+        seats = tables.setdefault(statement.table, {})
+        seats.setdefault(statement.viewer, []).append(statement)
     for table, seats in tables.items():
         if table not in logs:
             violations.append(f"{table} is not in the log")
@@ -184,10 +184,10 @@ def judge(
     return violations
 
 
-def judge_seat(spec: GameSpec, log: Log, story: Story, testimonies: list[Testimony]) -> list[str]:
-    violations = judge_messages(spec, log, testimonies)
-    for testimony in testimonies:
-        heard = [message for kind, message in testimony.told if kind == "heard"]
+def judge_seat(spec: GameSpec, log: Log, story: Story, statements: list[Statement]) -> list[str]:
+    violations = judge_messages(spec, log, statements)
+    for statement in statements:
+        heard = [message for kind, message in statement.told if kind == "heard"]
         if log.row.status == "waiting":
             early = any(message["t"] == "news" for message in heard)
             violations += ["heard news of a game that has not begun"] if early else []
@@ -197,19 +197,25 @@ def judge_seat(spec: GameSpec, log: Log, story: Story, testimonies: list[Testimo
     return violations
 
 
-def judge_messages(spec: GameSpec, log: Log, testimonies: list[Testimony]) -> list[str]:
+def judge_messages(spec: GameSpec, log: Log, statements: list[Statement]) -> list[str]:
     """Was everything kept once, or not at all, as the client was told?"""
-    seat = testimonies[0].viewer
+    seat = statements[0].viewer
     sent: dict[str, list[dict[str, Any]]] = {}
     answers: dict[str, list[dict[str, Any]]] = {}
-    for testimony in testimonies:
-        for kind, message in testimony.told:
+    for statement in statements:
+        for kind, message in statement.told:
             nonce = message.get("nonce")
             if nonce is not None:
                 (sent if kind == "sent" else answers).setdefault(nonce, []).append(message)
-    kept = Counter(row.nonce for row in (*log.inputs, *log.talk) if row.nonce.startswith(f"{seat}:"))
-    violations = [f"{nonce} is in the log {times} times" for nonce, times in kept.items() if times > 1]
-    violations += [f"{n} is in the log and was never sent" for n in kept if n.partition(":")[2] not in sent]
+    kept = Counter(
+        row.nonce for row in (*log.inputs, *log.talk) if row.nonce.startswith(f"{seat}:")
+    )
+    violations = [
+        f"{nonce} is in the log {times} times" for nonce, times in kept.items() if times > 1
+    ]
+    violations += [
+        f"{n} is in the log and was never sent" for n in kept if n.partition(":")[2] not in sent
+    ]
     for nonce, messages in sent.items():
         times = kept[f"{seat}:{nonce}"]
         replies = answers.get(nonce, [])

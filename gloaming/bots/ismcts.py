@@ -88,16 +88,17 @@ class Search:
     def descend(self, world: Table) -> None:
         """Walk down the tree until an action is tried for the first time.
 
-        Chance is sampled; seats asked at once answer one after another, unseen; a seat that has
-        nothing to choose makes no node.
+        Chance is sampled; seats asked at once answer one after another, unseen, the searching
+        seat first; a seat that has nothing to choose makes no node.
         """
         self.path = []
         draw = self.rng.random
+        own = self.known.seat
         while world.wait != OVER:
             if world.wait == CHANCE:
                 world.chance(int(draw() * world.outcomes))
                 continue
-            seat = world.first_asked()
+            seat = own if world.is_asked(own) else world.first_asked()
             legal = world.legal(seat)
             self.decisions += 1
             if len(legal) == 1:

@@ -78,7 +78,8 @@ def make_way(place: Path, file: Path) -> None:
         except StoreBroken as error:
             raise CommandError(f"{place}: {error}; move it away first") from None
     left = place.with_name(place.name + "-wal")
-    if left.exists():
+    if left.exists() and left.stat().st_size:
         # A log beside a file it does not belong to could be played into it.
         raise CommandError(f"{left}: is left over from another data file; move it away first")
-    place.with_name(place.name + "-shm").unlink(missing_ok=True)
+    for empty in (left, place.with_name(place.name + "-shm")):
+        empty.unlink(missing_ok=True)

@@ -227,7 +227,7 @@ class Match:
             self._swap(session, draft, seat)
 
     def _swap(self, session: Session, draft: Draft, seat: int) -> None:
-        quiet = slips_by(self.spec, session.table, draft, seat)
+        quiet = slips_by(self.spec, session.table, draft, seat) and not sabotaged("leak-silence")
         session.adopt(draft)
         self.asked[seat].content = None
         self._look(seat if quiet else NOBODY)
@@ -358,8 +358,6 @@ class Match:
 
     def _clock(self, viewer: int) -> Json:
         seconds = self.pace.answer_seconds
-        if sabotaged("leak-clock"):
-            return round(max(asked.since for asked in self.asked))
         if viewer == SPECTATOR or not seconds or self.asked[viewer].question is None:
             return None
         waited = asyncio.get_running_loop().time() - self.asked[viewer].since

@@ -150,8 +150,10 @@ class StandIns:
         if window is None:
             return False
         name = self._match.spec.words.name("moment", window.moment)
-        legal = self._match.playing().table.legal(seat)
-        return name in self._passes.get(seat, ()) or legal == [(PASS, -1, -1)]
+        return name in self._passes.get(seat, ()) or self._is_forced(seat)
+
+    def _is_forced(self, seat: int) -> bool:
+        return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]
 
     # -- answering --------------------------------------------------------------------------------
 
@@ -160,21 +162,21 @@ class StandIns:
         chair, asked = match.chairs[seat], match.asked[seat]
         number, seconds = asked.number, match.pace.answer_seconds
         if chair.sit == "bot":
-            await self._play(seat, chair.bot, asked.due)
+            await self._play(seat, chair.bot)
         else:
-            hasty = sabotaged("leak-time") and self._passes_now(seat)
+            hasty = sabotaged("leak-time") and self._is_forced(seat)
             await until(0.0 if hasty else asked.due)
             while self._is_open(seat, number) and self._passes_now(seat):
                 if not await self._do(seat, number, (PASS, -1, -1)):
                     await asyncio.sleep(BETWEEN_TRIES)
             if seconds:
                 await until(asked.since + seconds)
-                await self._play(seat, match.default_bot(), 0.0)
+                await self._play(seat, match.default_bot())
         if self._tasks.get(seat) is asyncio.current_task():
             del self._tasks[seat]
         match.tell_all()
 
-    async def _play(self, seat: int, bot: str, due: float) -> None:
+    async def _play(self, seat: int, bot: str) -> None:
         """Let a bot answer when it is due, and before that do what slips by."""
         asked = self._match.asked[seat]
         number = asked.number
@@ -183,7 +185,7 @@ class StandIns:
             if await self._do_at_once(seat, number, action):
                 number = asked.number
                 continue
-            await until(due)
+            await until(asked.due)
             if not await self._do(seat, number, action):
                 await asyncio.sleep(BETWEEN_TRIES)
 
@@ -207,7 +209,7 @@ class StandIns:
     async def _do_at_once(self, seat: int, number: int, action: Action) -> bool:
         """Do what slips by; leave the rest for when it is due."""
         match = self._match
-        if not match.playing().table.secret or sabotaged("leak-silence"):
+        if not match.playing().table.secret:
             return False
         async with match.lock:
             if not self._is_open(seat, number):

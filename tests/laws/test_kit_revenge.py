@@ -33,7 +33,7 @@ FREE = [
 ]
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     seed=st.integers(0, 10**6),
     options=st.fixed_dictionaries({}, optional={option.name: any_value(option) for option in FREE}),

@@ -14,26 +14,27 @@ from random import Random
 from typing import Any
 
 import virtual
+from gloaming.server.rows import open_to_read
 from promises.hall import Hall, Link, person
 from promises.mind import Mind
-from witness import Log, Testimony, Witness, judge, read_logs
-
-from gloaming.server.rows import open_to_read
+from witness import Log, Statement, Witness, judge, read_logs
 
 BETWEEN = 6.0  # seconds a person takes, so that five copies stay within the limits
 LATEST = 30.0  # the last copy arrives long after the next message
 RESEND = 4.0
+# Where several are asked at once, the order of their answers must not depend on the post.
+SITS = {"revenge": ("person", "person", "random"), "wake": ("person", "random", "random")}
 
 
 class Office:
-    """One seat's post: two sockets, each with a testimony of its own."""
+    """One seat's post: two sockets, each with a statement of its own."""
 
     def __init__(self, mind: Mind, links: list[Link], rng: Random | None) -> None:
         self.mind = mind
         self.links = links
         self.rng = rng
         self.copies = 0
-        table = mind.witness.testimony.table
+        table = mind.witness.statement.table
         self.witnesses = [Witness(table, mind.seat, lambda: 0.0) for _ in links]
         self.posting: set[asyncio.Task[None]] = set()
 
@@ -133,16 +134,16 @@ def copies(folder: Path, game: str, sits: tuple[str, ...], seed: int) -> tuple[i
     violations = []
     if (calm_log.inputs, calm_log.talk) != (stormy_log.inputs, stormy_log.talk):
         violations.append("the log is not that of the calm run")
-    testimonies = [witness.testimony for office in offices for witness in office.witnesses]
-    violations += judge({stormy_log.row.id: stormy_log}, testimonies)
-    violations += [found for testimony in testimonies for found in refused(testimony)]
+    statements = [witness.statement for office in offices for witness in office.witnesses]
+    violations += judge({stormy_log.row.id: stormy_log}, statements)
+    violations += [found for statement in statements for found in refused(statement)]
     sent = sum(office.copies for office in offices)
     return sent, [f"seed {seed}: {found}" for found in violations]
 
 
-def refused(testimony: Testimony) -> list[str]:
+def refused(statement: Statement) -> list[str]:
     return [
         f"a copy was refused: {message}"
-        for kind, message in testimony.told
+        for kind, message in statement.told
         if kind == "heard" and message["t"] == "refused"
     ]

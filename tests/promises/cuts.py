@@ -15,12 +15,11 @@ from pathlib import Path
 from random import Random
 
 import virtual
-from promises.hall import StillStore, empty_file
-from promises.shaky import Disk
-
 from gloaming.server import rows, sqlite
 from gloaming.server.rows import open_file
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreBroken
+from promises.hall import StillStore, empty_file
+from promises.shaky import Disk
 
 MATCHES = ("ash", "birch", "cedar", "dogwood")
 LIFE = 12  # commits before the store goes on from a cut file
@@ -93,8 +92,7 @@ class Keeper:
         first = self.confirmed[match]
         size = self.rng.randrange(1, 5)
         new = [
-            InputRow(b"x" * self.rng.randrange(1, 300), f"{self.rng.random()}")
-            for n in range(size)
+            InputRow(b"x" * self.rng.randrange(1, 300), f"{self.rng.random()}") for n in range(size)
         ]
         self.written[match] = [*self.written[match][:first], *new]
         self.ends[match].add(first + size)

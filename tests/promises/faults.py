@@ -1,39 +1,59 @@
 """P-7: nothing is shown before it is kept.
 
 One match is played on a virtual clock over a store whose k-th call goes wrong: it is refused for
-want of room, it takes a minute, or the server dies after the write and before the answer. At that
-moment, and again when the trouble is over, nobody may have heard or been shown anything that the
-file does not hold, and the table must be the one the file tells. Then the game goes on.
+want of room, it takes a minute, it takes a minute and all sockets close meanwhile, or the server
+dies after the write and before the answer. At that moment, and again when the trouble is over,
+nobody may have heard or been shown anything that the file does not hold, and the table must be
+the one the file tells. Then the game goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import closing, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import virtual
-from promises.hall import Hall, Link, person
-from promises.mind import Mind
-from witness import Log, judge, read_logs
-
+from gloaming import registry
 from gloaming.core import wire
 from gloaming.core.flow import Refused
 from gloaming.core.info import dump
 from gloaming.core.session import Session
 from gloaming.registry import game
 from gloaming.server.rows import open_to_read
+from gloaming.server.sockets import SeatSocket
 from gloaming.server.store import StoreFull
+from promises.hall import Hall, Link, person
+from promises.mind import Mind
+from witness import Log, judge, read_logs
 
-KINDS = ("full", "slow", "crash")
+KINDS = ("full", "slow", "left", "crash")
 A_MINUTE = 60.0
 A_MOMENT = 0.4  # how long a person takes
 AFTERWARDS = 4  # so many answers are given after the trouble
 SITS = ("person", "person", "random")
 # Short games have all the kinds of calls that long ones have.
-SHORT: dict[str, dict[str, Any]] = {"revenge": {"meter_size": 13}}
+SHORT: dict[str, dict[str, Any]] = {"revenge": {"meter_size": 13}, "wake": {}}
+
+
+@contextmanager
+def games_to_play() -> Iterator[None]:
+    """The installed games, and the Wake, which is only here for tests."""
+    installed = registry.entry_points
+    wake = EntryPoint("wake", "wake:SPEC", "gloaming.games")
+
+    def points(group: str) -> list[EntryPoint]:
+        return [*installed(group=group), *([wake] if group == "gloaming.games" else [])]
+
+    registry.entry_points = points  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        registry.entry_points = installed
+        game.cache_clear()
 
 
 class Flaky:
@@ -45,31 +65,54 @@ class Flaky:
         self._kind = kind
         self._look = look
         self.calls = 0
+        self._turn = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.dismiss_all: Callable[[], None] = lambda: None
         self.crashed = asyncio.Event()
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._store, name)
 
         async def call(*args: Any) -> Any:
-            self.calls += 1
-            if self.calls != self._k:
-                return await method(*args)
-            await self._look()
-            if self._kind == "full":
-                # Looks again when whoever called has digested the refusal.
-                asyncio.get_running_loop().call_later(
-                    A_MOMENT / 4, lambda: asyncio.ensure_future(self._look())
-                )
-                raise StoreFull("the k-th call")
-            if self._kind == "slow":
-                await asyncio.sleep(A_MINUTE)
-                await self._look()
-                return await method(*args)
-            await method(*args)
-            self.crashed.set()
-            await asyncio.Event().wait()
+            # As behind a thread of its own: one after the other, and what was begun is done
+            # even if nobody waits for it any more.
+            task = asyncio.ensure_future(self._in_turn(method, args))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            return await asyncio.shield(task)
 
         return call
+
+    async def stop(self) -> None:
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _in_turn(self, method: Any, args: Any) -> Any:
+        async with self._turn:
+            self.calls += 1
+            if self.calls == self._k:
+                await self._look()
+                await self._trouble()
+            result = await method(*args)
+            if self.calls == self._k and self._kind == "crash":
+                self.crashed.set()
+                await asyncio.Event().wait()
+            return result
+
+    async def _trouble(self) -> None:
+        if self._kind == "full":
+            # Looks again when whoever called has digested the refusal.
+            asyncio.get_running_loop().call_later(
+                A_MOMENT / 4, lambda: asyncio.ensure_future(self._look())
+            )
+            raise StoreFull("the k-th call")
+        if self._kind == "left":
+            self.dismiss_all()
+        if self._kind in ("slow", "left"):
+            await asyncio.sleep(A_MINUTE)
+            await self._look()
 
 
 class Evening:
@@ -90,7 +133,15 @@ class Evening:
 
     def around(self, store: Any) -> Any:
         self.store = Flaky(store, self.k, self.kind, self.look)
+        self.store.dismiss_all = self.dismiss_all
         return self.store
+
+    def dismiss_all(self) -> None:
+        for match in self.hall.parlour.matches.values():
+            for ears in match.ears.values():
+                for ear in list(ears):
+                    assert isinstance(ear, SeatSocket)
+                    ear.dismiss("CORE-24")
 
     # -- what is kept, and what is known ----------------------------------------------------------
 
@@ -100,7 +151,7 @@ class Evening:
         with closing(open_to_read(self.path)) as db:
             logs, damage = read_logs(db)
         self.violations += damage
-        self.violations += judge(logs, [mind.witness.testimony for mind in self.minds])
+        self.violations += judge(logs, [mind.witness.statement for mind in self.minds])
         for table, match in self.hall.parlour.matches.items():
             if table in logs and match.session is not None:
                 # It may be about to learn that more is kept, never ahead of it.
@@ -143,7 +194,11 @@ class Evening:
                 if mind.news is None:
                     link.say(mind.hello())
                 continue
-            assert message is not None, "the server closed the socket"
+            if message is None:  # the server has closed; come back
+                link = await self.persevere(lambda: self.hall.connect(self.table, mind.seat))
+                for again in (mind.hello(), *mind.again()):
+                    link.say(again)
+                continue
             mind.hear(message)
             answer = mind.act()
             if answer is not None:
@@ -155,7 +210,8 @@ class Evening:
         parlour = self.hall.parlour
         await self.persevere(parlour.wake_all)
         if not self.table:
-            self.table = await self.persevere(lambda: self.hall.table(self.game, SHORT[self.game], *SITS))
+            short = SHORT[self.game]
+            self.table = await self.persevere(lambda: self.hall.table(self.game, short, *SITS))
             self.minds = [person(self.table, seat, self.seed, talks=True) for seat in (0, 1)]
         match = await self.persevere(lambda: parlour.find(self.table))
         links = [
@@ -174,6 +230,7 @@ class Evening:
             playing.cancel()
             with suppress(asyncio.CancelledError):
                 await playing
+            await self.store.stop()
             await self.hall.close()
             self.kind, self.k = "none", 0
             self.hall = Hall(self.path, self.seed + 1)
@@ -185,6 +242,7 @@ class Evening:
         await self.look()
         if not self.enough:
             self.violations.append("the game did not go on")
+        await self.store.stop()
         await self.hall.close()
 
 

@@ -16,12 +16,26 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from promises.lodge import Company, Lodge, testimonies
+from promises.lodge import Company, Lodge, statements
 from witness import judge_file
 
 SIZE = 4 * 1024 * 1024
 PATIENCE = 30.0
 MOST_LOG = 20_000
+# Where mounts are not ours to make: the server's file layer reports a full disk while a file is
+# there.
+PRETENCE = """
+import os, sqlite3
+class Full(sqlite3.Connection):
+    def execute(self, sql, *arguments):
+        if sql.startswith(("INSERT", "REPLACE")) and os.path.exists({flag!r}):
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorname = "SQLITE_FULL"
+            raise error
+        return super().execute(sql, *arguments)
+connect = sqlite3.connect
+sqlite3.connect = lambda *where, **how: connect(*where, factory=Full, **how)
+"""
 MOUNT = f'mount -t tmpfs -o size={SIZE},mode=700 tmpfs "$0" && exec "$@"'
 
 
@@ -37,11 +51,9 @@ def own_mounts() -> tuple[str, ...] | None:
 class SmallDisk(Lodge):
     """A server whose data folder is a disk of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, mounts: tuple[str, ...]) -> None:
         data = folder / "data"
         data.mkdir(mode=0o700)
-        mounts = own_mounts()
-        assert mounts is not None
         super().__init__(folder, (*mounts, "sh", "-c", MOUNT, str(data)))
 
     @property
@@ -63,11 +75,31 @@ class SmallDisk(Lodge):
         self.ballast.unlink()
 
 
+class PretendedDisk(SmallDisk):
+    """A server that believes its disk is full while the ballast is there."""
+
+    def __init__(self, folder: Path) -> None:
+        flag = str(folder / "ballast")
+        Lodge.__init__(self, folder, first=PRETENCE.format(flag=flag))
+
+    @property
+    def inside(self) -> Path:
+        return self.data
+
+    @property
+    def ballast(self) -> Path:
+        return self.folder / "ballast"
+
+    def fill(self) -> None:
+        self.ballast.touch()
+
+
 @dataclass
 class Finding:
     fillings: int = 0
     acknowledged: int = 0
     log_size: int = 0
+    real: bool = True  # a real disk was really full
     violations: list[str] = field(default_factory=list)
 
 
@@ -136,7 +168,9 @@ async def watch(disk: SmallDisk, companies: list[Company], count: int, finding: 
 def fillings(folder: Path, seed: int, count: int) -> Finding:
     """Fill the disk `count` times, under a table of people and one with bots."""
     finding = Finding()
-    disk = SmallDisk(folder)
+    mounts = own_mounts()
+    disk = PretendedDisk(folder) if mounts is None else SmallDisk(folder, mounts)
+    finding.real = mounts is not None
     try:
         disk.start()
         long = {"meter_size": 60}
@@ -153,7 +187,5 @@ def fillings(folder: Path, seed: int, count: int) -> Finding:
     finding.log_size = disk.log.stat().st_size
     if finding.log_size > MOST_LOG:
         finding.violations.append(f"the log has grown to {finding.log_size} bytes")
-    finding.violations += judge_file(folder / "kept.sqlite", testimonies(folder))
+    finding.violations += judge_file(folder / "kept.sqlite", statements(folder))
     return finding
-
-

@@ -14,14 +14,11 @@ from random import Random
 from typing import Any
 
 import virtual
-from promises.copies import match
-from promises.hall import Hall
-
 from gloaming.server import rows
 from gloaming.server.rows import open_file
 from gloaming.server.store import Damaged, InputRow, StoreBroken
-
-SITS = ("person", "person", "random")
+from promises.copies import SITS, match
+from promises.hall import Hall
 
 
 def library(path: Path, seed: int) -> None:
@@ -29,12 +26,12 @@ def library(path: Path, seed: int) -> None:
 
     async def wait() -> None:
         hall = Hall(path, seed)
-        await hall.table("revenge", {}, *SITS)
+        await hall.table("revenge", {}, *SITS["revenge"])
         await hall.close()
 
     virtual.run(wait())
     for number, answers in enumerate((3, 6, 9, 1_000_000, 1_000_000)):
-        virtual.run(match(path, "revenge", SITS, seed + number, True, answers))
+        virtual.run(match(path, "revenge", SITS["revenge"], seed + number, True, answers))
 
 
 def contents(db: rows.Db, match_id: str) -> Any:
@@ -132,5 +129,3 @@ def flips(source: Path, folder: Path, seed: int, count: int) -> Tally:
     for _ in range(count):
         flipper.flip()
     return flipper.tally
-
-

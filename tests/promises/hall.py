@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
-from promises.mind import Mind
 from starlette.websockets import WebSocketDisconnect
-from witness import Witness
 
 from gloaming.core.chance import SeededDealer
 from gloaming.server.matches import Help, Match
@@ -24,6 +21,8 @@ from gloaming.server.sockets import SeatSocket
 from gloaming.server.sqlite import Job, SqliteStore
 from gloaming.server.store import Store
 from gloaming.server.thinking import InlineThinker
+from promises.mind import Mind
+from witness import Witness
 
 T = TypeVar("T")
 
@@ -127,9 +126,7 @@ class Hall:
         tasks = [*self.tasks, *(c for m in self.parlour.matches.values() for c in m.changes)]
         for task in tasks:
             task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.store.close()
 
 

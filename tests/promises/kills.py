@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from random import Random
 
-from promises.lodge import Company, Lodge, testimonies
+from promises.lodge import Company, Lodge, statements
 from witness import judge_file
 
 LONGEST_LIFE = 0.6
@@ -31,5 +31,5 @@ def kills(folder: Path, seed: int, count: int, tables: int) -> tuple[int, int, l
         lodge.kill()
     finally:
         lodge.leave()
-    violations = judge_file(lodge.data_file, testimonies(folder))
+    violations = judge_file(lodge.data_file, statements(folder))
     return company.acknowledged, company.games, [f"seed {seed}: {found}" for found in violations]

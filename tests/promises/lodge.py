@@ -16,11 +16,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from promises.mind import Mind
-from server.house import House, Visitor
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
-from witness import Testimony, Witness, read_testimony
+
+from promises.mind import Mind
+from server.house import House, Visitor
+from witness import Statement, Witness, read_statement
 
 # Loads everything once. For each line it reads it becomes two processes: one is the server, the
 # other says its number, waits for its end and says how it ended.
@@ -241,6 +242,5 @@ class Company:
         return sum(player.mind.receipts for player in self.players)
 
 
-def testimonies(folder: Path) -> list[Testimony]:
-    return [read_testimony(path) for path in sorted(folder.glob("witness-*.jsonl"))]
-
+def statements(folder: Path) -> list[Statement]:
+    return [read_statement(path) for path in sorted(folder.glob("witness-*.jsonl"))]

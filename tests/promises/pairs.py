@@ -21,7 +21,7 @@ from promises.salon import Answer, ClockChance, Salon, Wire
 from gloaming.core import wire
 from gloaming.core.flow import (
     CHANCE,
-    OVER,
+    NO_ANSWER,
     PASS,
     SEAT,
     SEATS,
@@ -29,6 +29,7 @@ from gloaming.core.flow import (
     Action,
     Refused,
     Table,
+    Together,
     Window,
 )
 from gloaming.core.kinds import Json
@@ -46,7 +47,7 @@ from gloaming.testing.kit.play import (
 )
 
 STEPS = 80  # inputs a pair is followed for
-PAUSES = (0.4, 1.0, 2.2)  # seconds between two inputs: less than a moment, about one, more
+PAUSES = (0.4, 1.4, 2.6)  # seconds between two inputs: less than a moment, about one, more
 NOTHING_SAID = "talk, silence"
 
 
@@ -117,12 +118,16 @@ class PlanThinker:
 
     def __init__(self) -> None:
         self.minds: dict[int, asyncio.Future[Action]] = {}
+        self.made_up: dict[int, Action] = {}  # what somebody will do when their time is up
 
     async def think(
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action:
         future: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
-        self.minds[wire.decode(known)[0]] = future
+        seat = wire.decode(known)[0]
+        self.minds[seat] = future
+        if seat in self.made_up:
+            future.set_result(self.made_up.pop(seat))
         return await future
 
     def waits(self, seat: int) -> bool:
@@ -141,6 +146,7 @@ class Plan(NamedTuple):
     seconds: int
     viewer: int
     seed: str
+    probing: float  # how often the viewer asks for more
 
 
 class Trial(NamedTuple):
@@ -175,6 +181,22 @@ class World:
 
     async def begin(self) -> None:
         await self.match.begin()
+        await self.pass_always()
+
+    async def sleep(self) -> bool:
+        """Forget the match as if nobody had looked for long, and wake it; is it still the same?"""
+        before = [asked.number for asked in self.match.asked if asked.question is not None]
+        await self.wire.close()
+        self.match.close()
+        del self.salon.parlour.matches[self.table]
+        self.match = await self.salon.parlour.find(self.table)
+        await self.pass_always()
+        self.wire = self.connect()
+        self.compared = 0
+        return before == [a.number for a in self.match.asked if a.question is not None]
+
+    async def pass_always(self) -> None:
+        """Everybody but the viewer passes by themselves, unless the test is quicker."""
         moments = getattr(self.spec.words.kinds.get("moment"), "names", ())
         for seat, sit in enumerate(self.plan.sits):
             if sit == "person" and seat != self.plan.viewer:
@@ -217,7 +239,8 @@ class World:
         heard = [wire.event(self.spec, told, viewer) for told in g.heard or ()]
         said = [event for event in heard if event is not None]
         seen = wire.encode([said, wire.view(self.spec, g, viewer)])
-        return Trial(seen, dealer.shared, g.wait == SEATS or asked == self.g.asked)
+        stays = g.wait == SEATS or asked == self.g.asked
+        return Trial(seen, dealer.shared, stays and not isinstance(self.g.stack[-1], Window))
 
     def passes_by_itself(self, g: Table) -> bool:
         """Will the house pass for whoever is asked, if nobody does anything?"""
@@ -228,10 +251,15 @@ class World:
             return g.legal(seat) == [(PASS, -1, -1)]
         return self.plan.sits[seat] == "person"
 
-    def inputs(self, rng: Random, seat: int) -> list[Input]:
-        """Some of what a seat may do now, in silence or aloud."""
-        legal = self.g.legal(seat) if self.ready(seat) else []
-        return [Input("d", seat, a) for a in rng.sample(legal, min(5, len(legal)))]
+    def keeps(self, seat: int, actions: list[Action]) -> list[Action]:
+        """Which of these a seat can do, or has done, on this table too, while all answer at once:
+        in the end all is shown."""
+        together = self.g.stack[-1]
+        if not isinstance(together, Together):
+            return actions
+        given = together.given[seat]
+        mine = self.g.legal(seat) if given == NO_ANSWER else [given]
+        return [a for a in actions if a in mine]
 
     def may_undo(self, seat: int) -> bool:
         person = self.match.chairs[seat].sit == "person"
@@ -347,31 +375,52 @@ class Pair:
     async def step(self) -> bool:
         """The same to the viewer, on both tables; False when they cannot be kept together."""
         self.steps += 1
-        found = self.match_inputs()
-        if found is None or any(world.session.over or world.dealer.apart for world in self.both):
+        if any(world.session.over or world.dealer.apart for world in self.both):
             return False
-        x, y = found
-        for world, input_ in zip(self.both, (x, y), strict=True):
-            await world.act(input_, f"step{self.steps}")
-        await asyncio.sleep(PAUSES[2] if self.bots(x, y) else self.rng.choice(PAUSES))
+        found = self.match_inputs()
+        if found is None:
+            return False
+        x, y, quiet = found
+        alone = self.here.g.wait == SEAT
+        if x is not None and self.may_be_late(x, y) and self.rng.random() < 0.35:
+            for world in self.both:
+                world.thinker.made_up[x.seat] = x.action
+            await asyncio.sleep(self.plan.seconds + PAUSES[2])
+        else:
+            for world, input_ in zip(self.both, (x, y), strict=True):
+                await world.act(input_, f"step{self.steps}")
+            # A bot does what slips by at once, and the rest when it is due.
+            waits = self.bots(x, y) and not (quiet and alone)
+            hurry = PAUSES[0] if x != y else self.rng.choice(PAUSES)
+            await asyncio.sleep(PAUSES[2] if waits else hurry)
         if not self.compare_wires():
             return False
-        return await self.probe() if self.rng.random() < 0.6 else True
+        return await self.probe() if self.rng.random() < self.plan.probing else True
 
-    def match_inputs(self) -> tuple[Input | None, Input | None] | None:
-        for _ in range(8):
+    def match_inputs(self) -> tuple[Input | None, Input | None, bool] | None:
+        """An input for each table, and whether both may as well not have happened."""
+        quiet = self.rng.random() < 0.7  # look for something that others may not notice first
+        for attempt in range(10):
             x = self.choose()
             mine = self.here.try_out(x, self.here.dealer.shared)
-            if mine is None:
+            if mine is None or (quiet and attempt < 4 and not (mine.stays and x)):
                 continue
-            for y in self.counterparts(x):
+            for y in self.counterparts(x, 0.2 if mine.stays else 0.6):
                 other = self.there.try_out(y, mine.shared)
                 if other is not None and other.seen == mine.seen:
                     alone = self.here.g.wait == SEAT or not self.bots(x, y)
                     if x == y or (mine.stays and other.stays and alone):
-                        return x, y
+                        return x, y, mine.stays and other.stays
             self.tally.apart += 1
         return None
+
+    def may_be_late(self, x: Input | None, y: Input | None) -> bool:
+        """Might a stand-in do this for a person whose time is up?"""
+        if x is None or x != y or x.letter != "d" or not self.plan.seconds or self.bots(x):
+            return False
+        late_already = any(world.thinker.waits(x.seat) for world in self.both)
+        quiet = isinstance(self.here.g.stack[-1], Window) or self.here.g.wait != SEAT
+        return x.seat != self.plan.viewer and not quiet and not late_already
 
     def bots(self, *inputs: Input | None) -> bool:
         """Is any of these a bot's?"""
@@ -381,10 +430,10 @@ class Pair:
         """An input of the first table, or none at all."""
         rng, world, viewer = self.rng, self.here, self.plan.viewer
         g = world.g
-        if g.wait == OVER or rng.random() < 0.08:
+        if rng.random() < (0.6 if world.passes_by_itself(g) else 0.08):
             return None
         undos = [s for s in range(g.seats) if world.may_undo(s)]
-        if undos and rng.random() < 0.3:
+        if undos and rng.random() < (0.1 if viewer in undos else 0.4):
             return Input("u", rng.choice(undos))
         instants = all_instants(g) if rng.random() < 0.15 else []
         if instants:
@@ -394,25 +443,27 @@ class Pair:
             return None
         seat = rng.choice(seats)
         legal = g.legal(seat)
-        if g.wait == SEATS and seat != viewer:  # all is shown in the end
-            legal = [a for a in legal if a in self.there.g.legal(seat)] or legal
-        return Input("d", seat, rng.choice(legal))
+        if g.wait == SEATS and seat != viewer:
+            legal = self.there.keeps(seat, legal) or legal
+        verb = rng.choice(sorted({a[0] for a in legal}))
+        return Input("d", seat, rng.choice([a for a in legal if a[0] == verb]))
 
-    def counterparts(self, x: Input | None) -> list[Input | None]:
-        """What the other table may take instead of `x`."""
+    def counterparts(self, x: Input | None, same: float) -> list[Input | None]:
+        """What the other table may take instead of `x`; how often `x` itself comes first."""
         world, viewer = self.there, self.plan.viewer
         if x is not None and x.seat == viewer:
             return [x]
         found: list[Input | None] = [None]
         for seat in asked_seats(world.g):
-            if seat != viewer:
-                found.extend(world.inputs(self.rng, seat))
+            if seat != viewer and world.ready(seat):
+                legal = self.here.keeps(seat, world.g.legal(seat))
+                some = self.rng.sample(legal, min(5, len(legal)))
+                found.extend(Input("d", seat, a) for a in some)
                 if world.may_undo(seat):
                     found.append(Input("u", seat))
         self.rng.shuffle(found)
-        same = x is not None and x.letter != "u" and accepts(world.g, x) and world.ready(x.seat)
-        if same:
-            found.insert(0 if self.rng.random() < 0.6 else len(found), x)
+        if x is not None and x.letter != "u" and accepts(world.g, x) and world.ready(x.seat):
+            found.insert(0 if self.rng.random() < same else len(found), x)
         return found
 
     # -- comparing --------------------------------------------------------------------------------
@@ -432,36 +483,41 @@ class Pair:
         """Ask both the same things that change nothing, and compare the answers."""
         self.probes += 1
         way = self.rng.choice(
-            (self.nonsense, self.nonsense, self.return_, self.talk, self.replay, self.card)
+            (self.nonsense, self.nonsense, self.return_, self.talk, self.dear, self.card)
         )
         return await way()
 
     async def nonsense(self) -> bool:
-        """Something that is refused: by the rules, for being late, or for not being asked."""
+        """Things that are refused: by the rules, for being late, or for not being asked."""
+        for n in range(3):
+            message = self.refusable(f"probe{self.probes}-{n}")
+            for world in self.both:
+                if message is not None:
+                    world.wire.say(message)
+        await asyncio.sleep(0.4)
+        return self.compare_wires()
+
+    def refusable(self, nonce: str) -> dict[str, Any] | None:
         viewer, rng = self.plan.viewer, self.rng
         seat = 0 if viewer == SPECTATOR else viewer
         g, words = self.here.g, self.here.spec.words
         a = rng.choice(some_actions(words, g.seats, 40, rng))
-        nonce = f"probe{self.probes}"
         kind = rng.choice(("answer", "late", "instant", "undo"))
         message: dict[str, Any] = {"t": kind, "nonce": nonce}
         news = self.here.wire.news()
         number = news["question"]["q"] if news is not None and news["question"] else 1
         if kind in ("answer", "late"):
             if kind == "answer" and g.is_asked(seat) and g.why_not(seat, a) is None:
-                return True
+                return None
             late = number - 1 if kind == "late" else number
             message = {"t": "answer", "nonce": nonce, "q": late, "do": words.name_action(a)}
         elif kind == "instant":
             if g.why_not_interrupt(seat, a) is None:
-                return True
+                return None
             message["do"] = words.name_action(a)
         elif viewer != SPECTATOR and self.here.may_undo(viewer):
-            return True
-        for world in self.both:
-            world.wire.say(message)
-        await asyncio.sleep(0.4)
-        return self.compare_wires()
+            return None
+        return message
 
     async def return_(self) -> bool:
         """Say hello again, on the same socket or a new one, from some place in the story."""
@@ -477,6 +533,15 @@ class Pair:
         await asyncio.sleep(0.4)
         return self.compare_wires()
 
+    async def sleep(self) -> bool:
+        """The table is forgotten, and woken when the viewer returns."""
+        same = [await world.sleep() for world in self.both]
+        self.tally.compare("question numbers", same, [True, True], self.where)
+        for world in self.both:
+            world.wire.say({"t": "hello", "heard": 0})
+        await asyncio.sleep(0.4)
+        return self.compare_wires()
+
     async def talk(self) -> bool:
         """The viewer or somebody else says something."""
         who = self.rng.randrange(len(self.plan.sits))
@@ -488,9 +553,13 @@ class Pair:
         await asyncio.sleep(0.4)
         return self.compare_wires()
 
-    async def replay(self) -> bool:
+    async def dear(self) -> bool:
+        """What takes the server long, and is therefore tried less often."""
         if self.rng.random() < 0.6:
-            return True  # dear
+            return True
+        return await (self.sleep() if self.rng.random() < 0.3 else self.replay())
+
+    async def replay(self) -> bool:
         eyes = "watch" if self.plan.viewer == SPECTATOR else str(self.plan.viewer)
         asked = self.rng.choice((eyes, eyes, eyes, "0", "1", "all"))
         return await self.ask("moments", f"/moments?eyes={asked}")
@@ -517,18 +586,18 @@ def kind_of(message: bytes) -> str:
 # -- many -----------------------------------------------------------------------------------------
 
 
-def plan_of(game_id: str, seed: str) -> Plan:
+def plan_of(game_id: str, seed: str, probing: float, bots: float) -> Plan:
     """Every seat and the spectator come up, with people and bots as neighbours."""
     rng = Random(f"{seed}/plan")
     spec = wake() if game_id == "wake" else game(game_id)
     seats = rng.randint(*spec.seats)
     viewer = rng.choice([*range(seats), SPECTATOR])
     bot = next(iter(spec.bots))
-    sits = ["person" if s == viewer or rng.random() < 0.6 else bot for s in range(seats)]
+    sits = [bot if s != viewer and rng.random() < bots else "person" for s in range(seats)]
     options: dict[str, Any] = {}
     if game_id == "wake":
         options = {"chills": rng.choice((1, 2)), "boards": rng.choice(("creaking", "silent"))}
-    return Plan(game_id, sits, options, rng.choice((0, 0, 45)), viewer, seed)
+    return Plan(game_id, sits, options, rng.choice((0, 45)), viewer, seed, probing)
 
 
 async def follow(plan: Plan, tally: Tally, most: int) -> None:
@@ -547,13 +616,21 @@ async def follow(plan: Plan, tally: Tally, most: int) -> None:
             await world.close()
 
 
-def twins(game_id: str, most: int, seed: str, enough: int = 10) -> Tally:
+def twins(
+    game_id: str,
+    most: int,
+    seed: str,
+    enough: int = 10,
+    probing: float = 0.6,
+    bots: float = 0.4,
+) -> Tally:
     """So many comparisons; stops after `enough` differences."""
 
     async def main() -> Tally:
         tally = Tally()
         while tally.amount < most and len(tally.violations) < enough:
-            await follow(plan_of(game_id, f"{seed}/{tally.pairs}"), tally, most)
+            plan = plan_of(game_id, f"{seed}/{tally.pairs}", probing, bots)
+            await follow(plan, tally, most)
         return tally
 
     return virtual.run(main())

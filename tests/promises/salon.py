@@ -243,6 +243,7 @@ class ClockChance:
     def __init__(self, seed: object, clock: Callable[[], float]) -> None:
         self._seed = seed
         self._clock = clock
+        self._start = clock()
 
     def random(self) -> float:
-        return Random(f"{self._seed}/{self._clock():.6f}").random()
+        return Random(f"{self._seed}/{self._clock() - self._start:.4f}").random()

@@ -13,6 +13,9 @@ from gloaming.games.revenge.procedures.game import blank
 from gloaming.games.revenge.state import Revenge
 from gloaming.games.revenge.terms import ABILITY, BLOCK, CONTRACT, MARK
 
+# What it is worth to hit back, beside what it is worth anyway.
+GRUDGE = 0.3
+
 
 class Heuristic:
     """Counts the finish, buys bars at a fair price, stops the threat that moves next."""
@@ -67,6 +70,9 @@ class Avenger(Heuristic):
         }
         scores = thumb.scores(table, seat, legal)
         for n, (verb, target, _) in enumerate(legal):
-            if verb in (MARK, BLOCK, ABILITY) and target in grudges:
-                scores[n] += 0.06 + 0.1 * thumb.threat_now(table, target, False)
+            if target in grudges and verb == ABILITY:
+                scores[n] += GRUDGE
+            elif target in grudges and verb in (MARK, BLOCK):
+                # Revenge pays only on a rival who is about to win, or nobody ever would.
+                scores[n] += GRUDGE * thumb.threat_now(table, target, False)
         return scores

@@ -1,6 +1,6 @@
 """The conformance kit: every law of the platform, held against any game along random play.
 
-    from gloaming.testing import check
+    from gloaming.testing.kit import check
 
     report = check(SPEC, games=100)
     assert report.passed, report.plain()["examples"]

@@ -10,7 +10,7 @@ from gloaming.core.flow import OVER, Frame, Table, Told
 from gloaming.core.info import dump
 from gloaming.core.kinds import Names, Path, Seats
 from gloaming.testing.kit.case import Case
-from gloaming.testing.kit.play import Input, choose, copy, feed
+from gloaming.testing.kit.play import Input, choose, copy, feed, picture
 from gloaming.testing.kit.report import shortly
 
 PLAIN = (int, str, bool, float, bytes, type(None))
@@ -19,10 +19,10 @@ PLAIN = (int, str, bool, float, bytes, type(None))
 def copies(case: Case) -> None:
     """A copy equals the original, and playing on the copy leaves the original alone."""
     g = case.table
-    before = dump(g)
+    before = picture(g)
     flow = (g.got, g.said, list(g.answers))
     clone = copy(g)
-    case.holds("copies", dump(clone) == before, "a clone differs from its original")
+    case.holds("copies", picture(clone) == before, "a clone differs from its original")
     same_flow = (clone.got, clone.said, list(clone.answers)) == flow
     case.holds("copies", same_flow, "a clone forgets the latest answer: does it use copy_rest?")
     rng = case.rng("copies")
@@ -31,7 +31,9 @@ def copies(case: Case) -> None:
         if x is None:
             break
         feed(clone, x)
-        if not case.holds("copies", dump(g) == before, "playing on a clone changed its original"):
+        if not case.holds(
+            "copies", picture(g) == before, "playing on a clone changed its original"
+        ):
             return
 
 
@@ -58,7 +60,7 @@ class Shadow:
         self.left -= 1
         try:
             heard = feed(self.table, x)
-            same = dump(self.table) == dump(case.table)
+            same = picture(self.table) == picture(case.table)
         except Exception as error:
             what = f"{self.what} cannot go on as the original: {type(error).__name__}: {error}"
             return case.holds("copies", False, what)

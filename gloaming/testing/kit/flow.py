@@ -18,7 +18,7 @@ from gloaming.core.flow import (
     Table,
     Together,
 )
-from gloaming.core.info import dump, dump_fields
+from gloaming.core.info import dump
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import (
     Input,
@@ -29,6 +29,8 @@ from gloaming.testing.kit.play import (
     copy,
     describe,
     feed,
+    fields_of,
+    picture,
     take,
 )
 from gloaming.testing.kit.steps import labels_of
@@ -51,7 +53,9 @@ def watch(case: Case, x: Input) -> None:
         steps += 1
     other = copy(case.table)
     told = feed(other, x)
-    case.holds("steps", dump(g) == dump(other), f"step by step, {describe(case.spec, x)} differs")
+    case.holds(
+        "steps", picture(g) == picture(other), f"step by step, {describe(case.spec, x)} differs"
+    )
     case.holds("steps", take(g) == told, f"step by step, {describe(case.spec, x)} tells another")
     named_steps(case, g)
 
@@ -101,7 +105,7 @@ def watch_step(case: Case, g: Table) -> bool:
 def snapshots(g: Table, but: Frame[Any] | None) -> list[Any]:
     """Every frame but one: which it is, where it stands, what it holds."""
     return [
-        (id(frame), type(frame).__name__, frame.at, dump_fields(frame, frame.INFO))
+        (id(frame), type(frame).__name__, frame.at, repr(fields_of(frame)))
         for frame in g.stack
         if frame is not but
     ]
@@ -157,8 +161,9 @@ def rests_again(case: Case, table: Table, law: str, whose: str) -> bool:
         g.answers = []
     g.advance()
     told = take(g)
-    before, after = dump(table), dump(g)
-    same = case.holds(law, before == after, lambda: f"{whose}{where}: {changed(before, after)}")
+    unchanged = picture(table) == picture(g)
+    what = "" if unchanged else f"{whose}{where}: {changed(dump(table), dump(g))}"
+    same = case.holds(law, unchanged, what)
     return case.holds(law, not told, f"{whose}{where}: told {told} again") and same
 
 
@@ -232,7 +237,7 @@ def endings(case: Case, played: Played) -> None:
 
 
 def nothing_more(case: Case, g: Table) -> None:
-    before = dump(g)
+    before = picture(g)
     actions = case.actions(40, case.rng("endings"))
     inputs = [Input(letter, seat, a) for letter in "di" for seat in range(g.seats) for a in actions]
     inputs.append(Input("c", outcome=0))
@@ -241,7 +246,7 @@ def nothing_more(case: Case, g: Table) -> None:
         case.holds("endings", refused, f"after the end {describe(case.spec, x)} is accepted")
     for seat in range(g.seats):
         case.holds("endings", not g.legal(seat) and not g.is_asked(seat), "asked after the end")
-    case.holds("endings", dump(g) == before, "a refusal after the end changed the table")
+    case.holds("endings", picture(g) == before, "a refusal after the end changed the table")
 
 
 def refuses(g: Table, x: Input) -> bool:

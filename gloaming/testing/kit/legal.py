@@ -6,9 +6,8 @@ from functools import partial
 
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SEAT, SEATS, Action, Refused, Table
-from gloaming.core.info import dump
 from gloaming.testing.kit.case import Case
-from gloaming.testing.kit.play import Input, asked_seats, copy, feed
+from gloaming.testing.kit.play import Input, asked_seats, copy, feed, picture
 
 TRIED = 6  # answers per seat really given, accepted ones and refused ones
 
@@ -16,7 +15,7 @@ TRIED = 6  # answers per seat really given, accepted ones and refused ones
 def legal(case: Case) -> None:
     """All of it at this rest; and asking questions must not change the table."""
     g = case.table
-    before = dump(g)
+    before = picture(g)
     actions = case.actions(case.amounts.actions, case.rng("legal"))
     for seat in range(g.seats):
         if g.is_asked(seat):
@@ -26,7 +25,7 @@ def legal(case: Case) -> None:
             instants(case, g, seat, actions)
     if g.wait == CHANCE:
         chance(case, g)
-    case.holds("legal", dump(g) == before, "asking what is legal changed the table")
+    case.holds("legal", picture(g) == before, "asking what is legal changed the table")
 
 
 def listed(case: Case, g: Table, seat: int) -> None:
@@ -94,7 +93,7 @@ def try_refused(case: Case, g: Table, x: Input) -> None:
     except Refused as refused:
         same = refused.rule == rule
         case.holds("legal", same, f"{named} is refused by {refused.rule}, not {rule}", x.seat)
-    untouched = dump(twin) == dump(g)
+    untouched = picture(twin) == picture(g)
     case.holds("legal", untouched, f"refusing {named} changed the table", x.seat)
     facts = case.spec.refuse(g, x.seat, x.action, rule).facts
     case.holds("legal", isinstance(facts, dict), f"the refusal of {named} has no facts", x.seat)
@@ -118,7 +117,9 @@ def chance(case: Case, g: Table) -> None:
             twin.chance(outcome)
             case.holds("legal", False, f"chance brought {outcome} of {g.outcomes}")
         except Refused:
-            case.holds("legal", dump(twin) == dump(g), "refusing an outcome changed the table")
+            case.holds(
+                "legal", picture(twin) == picture(g), "refusing an outcome changed the table"
+            )
     names = [wire.encode(wire.name_outcome(case.spec, g, n)) for n in range(g.outcomes)]
     items = g.items(g.source)
     fits = items is None or len(items) == g.outcomes

@@ -61,11 +61,11 @@ class Belief:
         self.coverages = 0
         first = begin(spec, seats, setup)
         take(first)
-        self.tables: dict[bytes, Possible] = {}
-        self.next: dict[Sight, dict[bytes, Possible]] = {}
+        self.tables: dict[str, Possible] = {}
+        self.next: dict[Sight, dict[str, Possible]] = {}
         self._become({key(first): Possible(first, 1.0)})
 
-    def _become(self, tables: dict[bytes, Possible]) -> None:
+    def _become(self, tables: dict[str, Possible]) -> None:
         """These remain, and whatever follows from them in silence."""
         whole = sum(possible.weight for possible in tables.values())
         self.tables = {k: Possible(t, w / whole) for k, (t, w) in tables.items()}
@@ -107,7 +107,7 @@ class Belief:
         """The truth took `x`, told `told`, and is `table` now; `before` is what was seen before."""
         sight = self.sight(told, table)
         if x.seat == self.viewer:
-            after: dict[bytes, Possible] = {}
+            after: dict[str, Possible] = {}
             for here in self.tables.values():
                 if accepts(here.table, x):
                     seen, possible = self._after(here, x, 1.0)
@@ -118,7 +118,7 @@ class Belief:
             self._become(self.next.get(sight, {}))
 
 
-def add(tables: dict[bytes, Possible], name: bytes, possible: Possible) -> None:
+def add(tables: dict[str, Possible], name: str, possible: Possible) -> None:
     old = tables.get(name)
     weight = possible.weight if old is None else possible.weight + old.weight
     tables[name] = Possible(possible.table, weight)
@@ -139,7 +139,7 @@ def believe(case: Case, belief: Belief) -> bool:
     for _ in range(SAMPLES):
         world = case.imagine(viewer, rng)
         inside = key(world) in belief.tables
-        what = f"it imagines what cannot be, {len(belief.tables)} worlds can: {key(world)!r}"
+        what = f"it imagines what cannot be, {len(belief.tables)} worlds can: {key(world)}"
         if not case.holds("oracle", inside, what, viewer):
             return False
     if viewer < case.table.seats and case.table.is_asked(viewer):
@@ -161,7 +161,7 @@ def cover(case: Case, belief: Belief) -> None:
     whole = sum(possible.weight for possible in wanted.values())
     for name, possible in wanted.items():
         if possible.weight / whole >= UNLIKELY / len(wanted):
-            what = f"one of {len(wanted)} possible worlds is never imagined: {name!r}"
+            what = f"one of {len(wanted)} possible worlds is never imagined: {name}"
             case.holds("oracle", name in met, what, belief.viewer)
 
 

@@ -22,7 +22,6 @@ from gloaming.core.flow import (
     Told,
     Window,
 )
-from gloaming.core.info import dump
 from gloaming.core.kinds import Json, Kind, Numbers, Vocabulary
 from gloaming.core.known import Known, Memory, know
 from gloaming.core.spec import GameSpec
@@ -104,25 +103,44 @@ def same_input(spec: GameSpec, g: Table, x: Input, other: Table) -> Input | None
         return None
 
 
-def key(g: Table) -> bytes:
-    """The whole truth as bytes, equal for tables that play alike.
+def fields_of(owner: Any) -> list[Any]:
+    """The values of a table or frame, true as 1 and false as 0, in the order of INFO."""
+    found = []
+    for name, _, shape in owner.INFO:
+        value = getattr(owner, name)
+        if shape.startswith("bool"):
+            value = int(value) if shape == "bool" else [int(item) for item in value]
+        found.append(value)
+    return found
+
+
+def picture(g: Table) -> str:
+    """The whole truth at this moment, as cheap as it gets: to see that nothing has changed."""
+    stack = [(type(frame).__name__, frame.at, fields_of(frame)) for frame in g.stack]
+    rest = (g.wait, g.asked, g.then, g.source, g.outcomes, g.seen_by, int(g.secret))
+    return repr((g.seats, fields_of(g), stack, rest))
+
+
+def key(g: Table) -> str:
+    """The whole truth, equal for tables that play alike.
 
     What the flow keeps from earlier waits, and passes of seats that could not react any more,
     make no difference.
     """
-    data = dump(g)
-    rest = data["rest"]
-    if g.wait != CHANCE:
-        rest[3] = rest[4] = 0
-    else:
-        rest[6] = 0
-    if g.wait == OVER:
-        rest[2] = ""
-    for frame, entry in zip(g.stack, data["stack"], strict=True):
+    stack: list[Any] = []
+    for frame in g.stack:
         if isinstance(frame, Window):
             able = [seat for seat in range(g.seats) if g.could_react(seat, frame.moment)]
-            entry[2]["passes"] = frame.passes & sum(1 << seat for seat in able)
-    return wire.encode(data)
+            passes = frame.passes & sum(1 << seat for seat in able)
+            stack.append(("Window", frame.at, frame.moment, frame.first, passes))
+        else:
+            stack.append((type(frame).__name__, frame.at, fields_of(frame)))
+    rest: tuple[Any, ...] = (g.asked, g.then, g.seen_by, int(g.secret))
+    if g.wait == CHANCE:
+        rest = (g.then, g.source, g.outcomes, g.seen_by)
+    elif g.wait == OVER:
+        rest = ()
+    return repr((g.seats, fields_of(g), stack, g.wait, rest))
 
 
 # -- the policy ------------------------------------------------------------------------------------

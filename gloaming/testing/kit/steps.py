@@ -15,6 +15,7 @@ from gloaming.testing.kit.report import Judge
 
 # Where the directives name the next step: by position, or as `then`.
 STEP_PLACE = {"goto": 0, "call": 1, "ask": 1, "ask_all": 1, "roll": 2}
+LABELS: dict[type[Frame[Any]], frozenset[str]] = {}  # read once
 
 
 def check_steps(judge: Judge, spec: GameSpec) -> None:
@@ -28,10 +29,12 @@ def check_steps(judge: Judge, spec: GameSpec) -> None:
 
 def labels_of(frame: type[Frame[Any]]) -> frozenset[str]:
     """The steps a frame has, if its source says so: a `match self.at` that refuses all others."""
-    nodes = sources(frame)
-    if not any(is_closed(part) for node in nodes for part in ast.walk(node)):
-        return frozenset()
-    return frozenset(label for node in nodes for label in labels_in(node))
+    if frame not in LABELS:
+        nodes = sources(frame)
+        closed = any(is_closed(part) for node in nodes for part in ast.walk(node))
+        found = (label for node in nodes for label in labels_in(node))
+        LABELS[frame] = frozenset(found) if closed else frozenset()
+    return LABELS[frame]
 
 
 def steps_named(frame: type[Frame[Any]]) -> frozenset[str]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from gloaming.core import wire
 from gloaming.core.flow import OVER, Refused, Table, Told
-from gloaming.core.info import dump
 from gloaming.core.session import Session, replay
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.eyes import heard_by
-from gloaming.testing.kit.play import Input, Played, can_imagine, copy, feed
+from gloaming.testing.kit.play import Input, Played, can_imagine, copy, feed, picture
 
 WORLDS = 4  # imagined, to see whether the same inputs would have told something else
 
@@ -36,12 +35,12 @@ def undo(case: Case, session: Session, played: Played) -> None:
 
 
 def refuses_undo(case: Case, session: Session, seat: int) -> None:
-    before = dump(session.table)
+    before = picture(session.table)
     try:
         session.undo(seat)
         case.holds("undo", False, "what could not be taken back was taken back", seat)
     except Refused:
-        same = dump(session.table) == before
+        same = picture(session.table) == before
         case.holds("undo", same, "refusing to take back changed the table", seat)
 
 
@@ -56,7 +55,7 @@ def leaves_no_trace(case: Case, session: Session, seat: int) -> None:
         same = session.view(viewer) == earlier.view(viewer)
         case.holds("undo", same, "others see what may be taken back", viewer)
     taken.undo(seat)
-    same = dump(taken.table) == dump(earlier.table)
+    same = picture(taken.table) == picture(earlier.table)
     case.holds("undo", same, "taken back, the table is not as it was", seat)
     same = taken.record.standing() == earlier.record.standing()
     case.holds("undo", same, "taken back, the record is not as it was", seat)

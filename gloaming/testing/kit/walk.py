@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from gloaming.core.flow import Table, Told
-from gloaming.core.info import dump
 from gloaming.core.session import Session, replay
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit import copies, flow, forks, legal, noise, sampler, seeds, twins, words
@@ -25,6 +24,7 @@ from gloaming.testing.kit.play import (
     feed,
     has_secret,
     named,
+    picture,
     take,
 )
 from gloaming.testing.kit.report import Judge
@@ -98,7 +98,7 @@ class Walk:
     def _look(self) -> bool:
         """Every law at this rest. They work on copies; the table itself must not change."""
         case = self.case
-        before = dump(case.table)
+        before = picture(case.table)
         for law, check in CLOSE:
             case.examine(law, check)
         case.examine("locale", self.words.ask)
@@ -189,7 +189,7 @@ class Walk:
         told = [event for events in played.told for event in events]
         case.holds("seeds", told == self.story, "the same inputs told another story")
         if played.last is not None and not played.trouble:
-            same = dump(case.table) == dump(played.last)
+            same = picture(case.table) == picture(played.last)
             case.holds("seeds", same, "the same inputs gave another table")
 
     # -- sessions ---------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class Walk:
             if here.moment in chosen:
                 here.examine("undo", partial(undo, session=session, played=played))
         again = replay(case.spec, session.record)
-        same = dump(again.table) == dump(session.table) == dump(case.table)
+        same = picture(again.table) == picture(session.table) == picture(case.table)
         case.holds("copies", same, "a replayed record gives another table")
         case.holds("copies", again.log == session.log, "a replayed record tells another story")
         same = session.log == self.story
@@ -228,8 +228,8 @@ def spread(moments: Iterable[tuple[int, str]], rng: Random) -> list[int]:
     return sorted(ranks, key=ranks.__getitem__)
 
 
-def unchanged(g: Table, before: dict[str, Any]) -> bool:
+def unchanged(g: Table, before: str) -> bool:
     try:
-        return dump(g) == before
+        return picture(g) == before
     except Exception:
         return False

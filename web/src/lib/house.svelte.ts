@@ -74,10 +74,9 @@ export async function layTable(game: GameInfo, seats: number, options: Record<st
   const body: TableBody = { game: game.id, seats, options, chairs, listed, pace: { answer_seconds: answerSeconds } };
   const laid = await post<Laid>("/api/tables", body);
   keepLinks(laid.table, laid.links);
-  await sit(laid.table, secretOf(laid.links.host));
   const own = chairs.findIndex((chair) => chair.sit === "person");
   const link = own < 0 ? null : laid.links.seats[own];
-  if (link) await sit(laid.table, secretOf(link));
+  await Promise.all([laid.links.host, ...(link ? [link] : [])].map((each) => sit(laid.table, secretOf(each))));
   return laid;
 }
 

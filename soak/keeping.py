@@ -1,0 +1,100 @@
+"""The long forms of P-6, P-7, P-8, P-9 and P-11."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from run import Item
+
+from promises.backups import backups
+from promises.copies import SITS, copies
+from promises.cuts import cuts
+from promises.failing import failing_sync, strace
+from promises.faults import KINDS, evening, games_to_play
+from promises.filling import fillings, own_mounts
+from promises.flips import flips, library
+from promises.kills import kills
+
+GAMES = ("revenge", "wake")
+
+
+def some_kills(folder: Path, seed: int) -> tuple[int, list[str]]:
+    """39 clients at 13 tables."""
+    count = 20
+    _, _, violations = kills(folder, seed, count, tables=13)
+    return count, violations
+
+
+def some_cuts(folder: Path, seed: int) -> tuple[int, list[str]]:
+    return cuts(folder, seed, 5_000)
+
+
+def a_failed_sync(folder: Path, seed: int) -> tuple[int, list[str]]:
+    return 1, failing_sync(folder, seed, 2 + seed * 3)
+
+
+def every_call_of_a_match(folder: Path, seed: int) -> tuple[int, list[str]]:
+    """All calls of one match of each game, in every way they can go wrong."""
+    count, violations = 0, []
+    with games_to_play():
+        for game in GAMES:
+            calls, found = evening(folder / f"{game}.sqlite", game, seed, 0, "none")
+            violations += found
+            for kind in KINDS:
+                for k in range(1, calls + 1):
+                    path = folder / f"{game}-{kind}-{k}.sqlite"
+                    violations += evening(path, game, seed, k, kind)[1]
+                    count += 1
+                    for left in folder.glob(f"{path.name}*"):
+                        left.unlink()
+    return count, violations
+
+
+def some_copies(folder: Path, seed: int) -> tuple[int, list[str]]:
+    sent, violations = 0, []
+    with games_to_play():
+        for number in range(seed * 20, seed * 20 + 20):
+            game = GAMES[number % len(GAMES)]
+            more, found = copies(folder, game, SITS[game], number)
+            sent += more
+            violations += found
+    return sent, violations
+
+
+def some_fillings(folder: Path, seed: int) -> tuple[int, list[str]]:
+    finding = fillings(folder, seed, 10)
+    return finding.fillings, finding.violations
+
+
+def some_flips(folder: Path, seed: int) -> tuple[int, list[str]]:
+    library(folder / "library.sqlite", seed)
+    tally = flips(folder / "library.sqlite", folder, seed, 500)
+    return tally.flips, tally.violations
+
+
+def some_backups(folder: Path, seed: int) -> tuple[int, list[str]]:
+    return 5, backups(folder, seed, 5)[1]
+
+
+def needs_strace() -> str:
+    return "" if strace(1) is not None else "needs strace"
+
+
+def needs_mounts() -> str:
+    return "" if own_mounts() is not None else "needs mounts of its own (unshare)"
+
+
+ITEMS = {
+    "soak-6": [
+        Item("P-6", "kills", 1_000, some_kills),
+        Item("P-6", "power cuts", 100_000, some_cuts),
+        Item("P-6", "failed syncs", 50, a_failed_sync, needs_strace),
+    ],
+    "soak-7": [Item("P-7", "store calls gone wrong", 10_000, every_call_of_a_match)],
+    "soak-8": [Item("P-8", "messages", 100_000, some_copies)],
+    "soak-9": [Item("P-9", "fillings", 100, some_fillings, needs_mounts)],
+    "soak-11": [
+        Item("P-11", "flips", 10_000, some_flips),
+        Item("P-11", "backups under load", 100, some_backups),
+    ],
+}

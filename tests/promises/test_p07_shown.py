@@ -1,0 +1,42 @@
+"""P-7: nothing is shown before it is kept. (The long form is `soak-7`.)"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gloaming.server.sabotage import SWITCH
+from promises.faults import KINDS, evening, games_to_play
+
+# So many of a match's store calls are made to fail, spread over all of it.
+MOST = 34
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game", ["revenge", "wake"])
+def test_a_store_call_that_goes_wrong_shows_nothing(tmp_path: Path, game: str, kind: str) -> None:
+    with games_to_play():
+        calls, violations = evening(tmp_path / "calm.sqlite", game, 7, 0, "none")
+        assert calls > 20
+        step = max(1, calls // MOST) if game == "revenge" else max(1, calls // 8)
+        for k in range(1, calls + 1, step):
+            violations += evening(tmp_path / f"{k}.sqlite", game, 7, k, kind)[1]
+    assert not violations, "\n".join(violations)
+
+
+@pytest.mark.parametrize(
+    ("fault", "kind", "seen"),
+    [
+        ("tell-first", "slow", "the log does not tell"),
+        ("swap-before-append", "full", "the table in memory is not the one in the file"),
+    ],
+)
+def test_telling_or_believing_too_early_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, kind: str, seen: str
+) -> None:
+    monkeypatch.setenv(SWITCH, fault)
+    violations = []
+    for k in range(6, 14):
+        violations += evening(tmp_path / f"{k}.sqlite", "revenge", 7, k, kind)[1]
+    assert any(seen in violation for violation in violations), violations

