@@ -41,7 +41,9 @@ def words(*verbs: Verb, kinds: dict[str, Kind] | None = None) -> Vocabulary:
 # --- kinds --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [Numbers(-3, 12), Seats(), Flags(), ROOMS, PATH], ids=repr)
+@pytest.mark.parametrize(
+    "kind", [Numbers(-3, 12), Seats(), Flags(), ROOMS, PATH], ids=lambda kind: type(kind).__name__
+)
 def test_every_value_comes_back_from_its_name(kind: Kind) -> None:
     for value in kind.domain(4):
         assert kind.number(kind.name(value), 4) == value

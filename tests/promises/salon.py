@@ -13,8 +13,6 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from wake import SPEC as WAKE
-
 from gloaming import registry
 from gloaming.core.chance import Dealer
 from gloaming.core.flow import SPECTATOR
@@ -24,6 +22,7 @@ from gloaming.server.matches import Help, Match
 from gloaming.server.parlour import Parlour, Plan, cookie_name
 from gloaming.server.store import ChairRow, InputRow, MatchRow, TalkRow
 from gloaming.server.thinking import Thinker
+from wake import SPEC as WAKE
 
 HOST = "house"
 installed = registry.entry_points
@@ -48,6 +47,11 @@ def add_wake() -> None:
         return [*found, Point("wake", WAKE)] if group == "gloaming.games" else found
 
     registry.entry_points = points  # type: ignore[assignment]
+
+
+def spec_of(game_id: str) -> GameSpec:
+    add_wake()
+    return registry.game(game_id)
 
 
 class MemoryStore:
@@ -207,7 +211,9 @@ class Salon:
         who: str = "guest",
     ) -> Answer:
         path, _, query = path.partition("?")
-        data = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        data = (
+            b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        )
         messages = [{"type": "http.request", "body": data, "more_body": False}]
         found: list[dict[str, Any]] = []
 

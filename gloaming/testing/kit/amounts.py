@@ -18,7 +18,7 @@ class Amounts:
     forks: int = 4  # of those, followed on as twins that differ in one secret
     fork_siblings: int = 3  # how many other outcomes of that secret
     fork_steps: int = 24  # inputs a fork is followed for
-    watch_every: int = 4  # every so many inputs are run step by step (`steps`, `frames`)
+    watched: int = 12  # inputs per game run step by step (`steps`, `frames`), or one in so many
     chain: int = 5  # inputs a world and its twin are fed together
     copies: int = 6  # rests per game at which a clone and a save begin to follow
     copy_steps: int = 15  # inputs they follow, and inputs a clone is played on by itself

@@ -288,12 +288,12 @@ def play(spec: GameSpec, seats: int, setup: Any, seed: int) -> Played:
 
 
 def tag_of(g: Table) -> Tag:
-    return Tag(
-        where=g.whereabouts().rpartition(" > ")[2],
-        kind=f"{g.whereabouts()} {g.wait} {g.asked} {g.source if g.wait == CHANCE else ''}",
-        chance=g.wait == CHANCE,
-        secret=has_secret(g),
-    )
+    stack = g.whereabouts()
+    where = stack.rpartition(" > ")[2]
+    if g.wait == SEATS:
+        where += f", {g.asked.bit_count()} missing"
+    kind = f"{stack} {g.wait} {g.asked} {g.source if g.wait == CHANCE else ''}"
+    return Tag(where, kind, g.wait == CHANCE, has_secret(g))
 
 
 def has_secret(g: Table) -> bool:

@@ -74,7 +74,9 @@ class Walk:
         self.close = {*asks[: amounts.moments], *rolls[:1]}
         quiet = spread(((n, tag.where) for n, tag in tags if tag.secret), rng)
         self.quiet = set(quiet[: amounts.secrets])
-        self.copied = set(spread(((n, tag.where) for n, tag in tags), rng)[: amounts.copies])
+        rests = spread(((n, tag.where) for n, tag in tags), rng)
+        self.copied = set(rests[: amounts.copies])
+        self.watched = set(rests[: max(amounts.watched, len(rests) // amounts.watched)])
         table = begin(spec, played.seats, played.setup)
         minds = Minds(spec, played.seats, played.setup)
         self.case = Case(spec, amounts, judge, table, minds, 0)
@@ -137,7 +139,7 @@ class Walk:
     def _before(self, x: Input) -> forks.Fork | None:
         """What is tried before the table takes its next input."""
         case = self.case
-        if case.moment % case.amounts.watch_every == 0:
+        if case.moment in self.watched:
             case.examine("steps", partial(flow.watch, x=x))
         if case.moment in self.quiet:
             case.examine("hush", partial(forks.hush, x=x))

@@ -110,10 +110,10 @@ SINS = {
         seats=3,
     ),
     "a sampler that leaves out a possibility": Sin(
-        "oracle", spec_of(dream=secrets.lose_the_moth), games=2, seats=2, oracle=2
+        "oracle", spec_of(dream=secrets.lose_the_moth), games=4, seats=2, oracle=4
     ),
     "a sampler that ignores a deduction": Sin(
-        "oracle", spec_of(dream=secrets.forget_peeks), games=6, seats=2, oracle=6
+        "oracle", spec_of(dream=secrets.forget_peeks), games=10, seats=2, oracle=10
     ),
     "a sampler that always imagines the same": Sin(
         "sampler", spec_of(dream=secrets.same_again), games=30

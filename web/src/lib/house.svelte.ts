@@ -2,6 +2,7 @@
 import { get, post } from "./api";
 import { inviteNames } from "./names";
 import { settings } from "./settings.svelte";
+import { device, recall, tab } from "./store";
 import { say, words } from "./words.svelte";
 import type { ChairBody, TableBody } from "../generated/wire";
 import type { GameInfo, Json, Links, Parlour } from "./wire";
@@ -17,7 +18,7 @@ const MOST_VISITS = 8;
 
 class House {
   parlour = $state.raw<Parlour | null>(null);
-  visits = $state.raw<readonly Visit[]>(JSON.parse(localStorage.getItem(VISITS) ?? "[]") as Visit[]);
+  visits = $state.raw<readonly Visit[]>(recall<readonly Visit[]>(device, VISITS, []));
 
   /** The catalogue, and with it the words of the platform. */
   async open(): Promise<void> {
@@ -33,12 +34,12 @@ class House {
   visited(table: string, game: string): void {
     const others = this.visits.filter((visit) => visit.table !== table);
     this.visits = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_VISITS);
-    localStorage.setItem(VISITS, JSON.stringify(this.visits));
+    device.setItem(VISITS, JSON.stringify(this.visits));
   }
 
   forget(table: string): void {
     this.visits = this.visits.filter((visit) => visit.table !== table);
-    localStorage.setItem(VISITS, JSON.stringify(this.visits));
+    device.setItem(VISITS, JSON.stringify(this.visits));
   }
 }
 
@@ -53,12 +54,11 @@ const LINKS = "gloaming:links:";
 
 /** The links of a table laid in this tab; the server itself keeps only their hashes. */
 export function linksOf(table: string): Links | null {
-  const kept = sessionStorage.getItem(LINKS + table);
-  return kept ? (JSON.parse(kept) as Links) : null;
+  return recall<Links | null>(tab, LINKS + table, null);
 }
 
 export function keepLinks(table: string, links: Links): void {
-  sessionStorage.setItem(LINKS + table, JSON.stringify(links));
+  tab.setItem(LINKS + table, JSON.stringify(links));
 }
 
 function secretOf(link: string): string {

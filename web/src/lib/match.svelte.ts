@@ -4,6 +4,7 @@ import { namesOf } from "./names";
 import { settings } from "./settings.svelte";
 import { Line, nonce, onNews, type Listener, type World } from "./socket";
 import { sound } from "./sound.svelte";
+import { tab } from "./store";
 import { words } from "./words.svelte";
 import type { Action, Chair, GameEvent, GameInfo, Heard, News, Option, Question, Refusal, TableCard, TalkLine, View } from "./wire";
 
@@ -65,7 +66,7 @@ export class Match implements Listener {
     this.you = eyes === "watch" ? null : eyes;
     this.chairs = card.chairs;
     this.sinceKey = `gloaming:since:${card.table}:${eyes}`;
-    this.since = Number(sessionStorage.getItem(this.sinceKey) ?? 0);
+    this.since = Number(tab.getItem(this.sinceKey) ?? 0);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const url = `${scheme}://${location.host}/api/tables/${card.table}/socket?eyes=${eyes}`;
     this.wire = new Line(url, this, world);
@@ -199,7 +200,7 @@ export class Match implements Listener {
     if (this.answered) {
       this.answered = false;
       this.since = news.from + news.events.length;
-      sessionStorage.setItem(this.sinceKey, String(this.since));
+      tab.setItem(this.sinceKey, String(this.since));
     }
     if (asked) this.refusal = null;
     this.stage?.settle(news.view);

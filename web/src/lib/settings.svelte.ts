@@ -1,5 +1,7 @@
 /** What a player has set once and never wants to set again. Kept on this device only. */
 
+import { device, recall } from "./store";
+
 export type Pace = "unhurried" | "quick" | "instant";
 export type Motion = "system" | "still" | "lively";
 
@@ -29,12 +31,7 @@ function load(): Kept {
     pace: "unhurried",
     aids: true,
   };
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-    return { ...defaults, ...kept };
-  } catch {
-    return defaults;
-  }
+  return { ...defaults, ...recall<Partial<Kept>>(device, KEY, {}) };
 }
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
@@ -51,7 +48,7 @@ class Settings {
 
   set(change: Partial<Kept>): void {
     Object.assign(this.kept, change);
-    localStorage.setItem(KEY, JSON.stringify(this.kept));
+    device.setItem(KEY, JSON.stringify(this.kept));
   }
 
   /** Movement becomes fading. */

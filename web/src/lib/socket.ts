@@ -2,6 +2,7 @@
  * The line to the table. It may break at any moment: what was heard is counted, what was said is
  * kept until the server has acknowledged it, and one function decides what to do on return.
  */
+import { recall, tab, type Store } from "./store";
 import type { Heard } from "./wire";
 import type { Answer, Instant, Spoken, Talk, Undo } from "../generated/wire";
 
@@ -80,7 +81,7 @@ export interface World {
   readonly jitter: () => number;
   readonly online: () => boolean;
   readonly visible: () => boolean;
-  readonly store: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly store: Store;
 }
 
 export const browser: World = {
@@ -91,9 +92,7 @@ export const browser: World = {
   jitter: Math.random,
   online: () => navigator.onLine,
   visible: () => document.visibilityState === "visible",
-  get store() {
-    return sessionStorage;
-  },
+  store: tab,
 };
 
 export interface Listener {
@@ -124,7 +123,7 @@ export class Line {
     private readonly world: World = browser,
   ) {
     this.since = world.now();
-    this.flight = JSON.parse(world.store.getItem(this.key) ?? "[]") as Promised[];
+    this.flight = recall<Promised[]>(world.store, this.key, []);
     this.look();
   }
 

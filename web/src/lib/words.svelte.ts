@@ -2,6 +2,7 @@
 import type { PlatformWords } from "../generated/words";
 import { get } from "./api";
 import { sentence, type Messages } from "./narrate";
+import { device } from "./store";
 import type { Value } from "./wire";
 
 export type Language = "en" | "it";
@@ -13,7 +14,7 @@ export type Needs<Names> = [Names] extends [never]
   : [args: Readonly<Record<Names & string, Value>>];
 
 function preferred(): Language {
-  const kept = localStorage.getItem("gloaming:language");
+  const kept = device.getItem("gloaming:language");
   if (kept === "en" || kept === "it") return kept;
   return navigator.language.toLowerCase().startsWith("it") ? "it" : "en";
 }
@@ -53,7 +54,7 @@ class Words {
 
   async speak(language: Language): Promise<void> {
     this.language = language;
-    localStorage.setItem("gloaming:language", language);
+    device.setItem("gloaming:language", language);
     await this.use(this.game);
   }
 

@@ -41,7 +41,8 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 async function visitor(options = {}) {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, reducedMotion: "reduce", ...options });
   await context.addInitScript(() => {
-    localStorage.setItem("gloaming:settings", JSON.stringify({ pace: "instant", muted: true, captions: false }));
+    if (location.protocol === "about:") return;
+    localStorage["gloaming:settings"] ??= JSON.stringify({ pace: "instant", muted: true, captions: false });
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
   });
   const watch = (page) => {
@@ -86,7 +87,7 @@ async function quickTable(page) {
   await page.goto(`${SERVER}/`);
   const started = Date.now();
   await page.click(".acts .lit");
-  await page.waitForSelector(".shelf, .plain");
+  await page.waitForSelector(".board > *");
   return Date.now() - started;
 }
 

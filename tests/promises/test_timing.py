@@ -1,0 +1,248 @@
+"""P-2: nor can it be guessed from time, silence, size or numbering.
+
+Every comparison of `pairs.py` compares times, too. Here the clock alone is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import pytest
+import virtual
+from promises.pairs import twins
+from promises.salon import ClockChance, Salon, Wire
+from vigils import said
+from wake import SPEC
+
+from gloaming.core.chance import ScriptedDealer
+from gloaming.core.flow import SPECTATOR
+from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT, draw_moment
+from gloaming.server.sabotage import SWITCH
+from gloaming.server.thinking import InlineThinker
+
+# What seat 1 may hold when an omen is called upon it; and seat 0, who can only pass.
+BELL = ("hand-bell", "first-knell", "silver-mirror")
+NOTHING_TO_PLAY = ("linen-shroud", "wool-shroud", "church-salt")
+CALLER = ("bridal-shroud", "kitchen-salt", "sea-salt")
+
+
+class Passing(InlineThinker):
+    """A bot that passes whenever it can, and otherwise does the last thing it may."""
+
+    async def think(self, game_id: str, seats: int, options: str, *rest: Any) -> Any:
+        legal = rest[-1]
+        return legal[0] if legal[0] == (0, -1, -1) else legal[-1]
+
+
+class Night:
+    """Two seats by the coffin: seat 0 will call an omen upon seat 1, who holds `hand`."""
+
+    def __init__(self, hand: tuple[str, ...], sit: str, seconds: int) -> None:
+        cards = [f"keepsake {card}" for card in (*CALLER, *hand)]
+        dealer = ScriptedDealer("bone white", "bone black", *cards, *["omen grey-moth"] * 3)
+        clock = asyncio.get_running_loop().time
+        self.salon = Salon(dealer, Passing(Random(1)), ClockChance("night", clock))  # type: ignore[arg-type]
+        self.sits = ["person", sit]
+        self.seconds = seconds
+
+    async def begin(self) -> None:
+        self.match, cookies = await self.salon.table("wake", self.sits, {}, self.seconds)
+        self.watcher = self.salon.connect(self.match.row.id, SPECTATOR, cookies[SPECTATOR])
+        self.wire = self.salon.connect(self.match.row.id, 1, cookies[1])
+        for wire in (self.watcher, self.wire):
+            wire.say({"t": "hello", "heard": 0})
+        await self.match.begin()
+
+    async def do(self, seat: int, words: str) -> None:
+        asked = self.match.asked[seat]
+        await self.match.answer(seat, asked.number, f"{words} {asked.number}", said(words))
+
+    async def toll(self) -> None:
+        for seat in range(2):
+            if self.match.playing().table.is_asked(seat) and self.sits[seat] == "person":
+                await self.do(seat, "withhold")
+        await asyncio.sleep(5)
+
+    async def close(self) -> list[tuple[float, str]]:
+        """What the spectator was told, and when."""
+        for wire in (self.watcher, self.wire):
+            await wire.close()
+        self.salon.close()
+        return [
+            (round(when, 3), event)
+            for when, data in self.watcher.heard
+            for event in names_of(data)
+        ]
+
+
+def names_of(data: bytes) -> list[str]:
+    return [event["event"] for event in json.loads(data).get("events", [])]
+
+
+def omen(hand: tuple[str, ...], sit: str, passes: bool = False) -> list[tuple[float, str]]:
+    """Seat 1 is called upon and passes, because it must, because it said so, or being a bot."""
+
+    async def main() -> list[tuple[float, str]]:
+        night = Night(hand, sit, 0)
+        await night.begin()
+        await night.toll()
+        if passes:
+            night.wire.say({"t": "passes", "moments": list(SPEC.words.kinds["moment"].names)})
+            await asyncio.sleep(0)
+        await night.do(0, "call 1")
+        await asyncio.sleep(10)
+        return await night.close()
+
+    return virtual.run(main())
+
+
+def when(told: list[tuple[float, str]], event: str) -> float:
+    return next(at for at, name in told if name == event)
+
+
+def test_who_can_only_pass_is_passed_for_after_a_moment() -> None:
+    told = omen(NOTHING_TO_PLAY, "person")
+    waited = when(told, "omen_turned") - when(told, "omen_called")
+    assert 2 * LEAST_MOMENT <= waited <= 2 * MOST_MOMENT  # seat 1, and then seat 0
+
+
+def test_a_pass_takes_as_long_whatever_is_in_the_hand() -> None:
+    forced = omen(NOTHING_TO_PLAY, "person")
+    assert forced == omen(NOTHING_TO_PLAY, "person", passes=True)
+    assert forced == omen(BELL, "person", passes=True)
+
+
+def test_a_bot_takes_as_long_whether_it_has_a_choice_or_not() -> None:
+    assert omen(NOTHING_TO_PLAY, "sexton") == omen(BELL, "sexton")
+
+
+def test_a_person_who_could_play_is_left_alone() -> None:
+    told = omen(BELL, "person")
+    assert "omen_turned" not in [event for _, event in told]
+
+
+# -- standing passes ------------------------------------------------------------------------------
+
+
+def at_night(play: Callable[[Night], Coroutine[Any, Any, None]], seconds: int = 0) -> None:
+    async def main() -> None:
+        night = Night(BELL, "person", seconds)
+        await night.begin()
+        await night.toll()
+        await play(night)
+        await night.close()
+
+    virtual.run(main())
+
+
+async def heard_after(wire: Wire, message: Any) -> list[dict[str, Any]]:
+    before = len(wire.heard)
+    wire.say(message)
+    await asyncio.sleep(0.1)
+    return [json.loads(data) for _, data in wire.heard[before:]]
+
+
+def test_standing_passes_are_private_and_can_be_taken_back() -> None:
+    async def play(night: Night) -> None:
+        before = len(night.watcher.heard)
+        names = sorted(SPEC.words.kinds["moment"].names)
+        answer = await heard_after(night.wire, {"t": "passes", "moments": names})
+        assert answer == [{"t": "passes", "moments": names}]
+        assert {"t": "passes", "moments": names} in await heard_after(
+            night.wire, {"t": "hello", "heard": 0}
+        )
+        answer = await heard_after(night.wire, {"t": "passes", "moments": []})
+        assert answer == [{"t": "passes", "moments": []}]
+        refused = await heard_after(night.wire, {"t": "passes", "moments": ["at dawn"]})
+        assert refused[0]["rule"] == "CORE-6"
+        refused = await heard_after(night.watcher, {"t": "passes", "moments": []})
+        assert refused[0]["rule"] == "CORE-17"
+        assert len(night.watcher.heard) == before + 1
+
+    at_night(play)
+
+
+def test_a_standing_pass_said_in_the_window_counts_after_a_moment() -> None:
+    async def play(night: Night) -> None:
+        await night.do(0, "call 1")
+        await asyncio.sleep(60)
+        assert night.match.playing().table.is_asked(1)
+        names = list(SPEC.words.kinds["moment"].names)
+        night.wire.say({"t": "passes", "moments": names})
+        await asyncio.sleep(LEAST_MOMENT - 0.01)
+        assert night.match.playing().table.is_asked(1)
+        await asyncio.sleep(2 * MOST_MOMENT)
+        assert "omen_turned" in names_of(night.watcher.heard[-1][1])
+
+    at_night(play)
+
+
+# -- clocks ---------------------------------------------------------------------------------------
+
+
+def times_of_a_slow_turn() -> list[float]:
+    """When it is over for who sits still, and for who prays, takes it back and prays again."""
+    ends: list[float] = []
+    for quiet in (True, False):
+
+        async def play(night: Night, quiet: bool = quiet) -> None:
+            for number in range(6):
+                await asyncio.sleep(5)
+                if quiet:
+                    continue
+                await night.do(0, "pray 1")
+                if number < 5:
+                    await night.match.undo(0, f"undo{number}")
+            await asyncio.sleep(60)
+            ends.append(turn_over(night.watcher))
+
+        at_night(play, seconds=45)
+    return ends
+
+
+def test_what_nobody_notices_does_not_move_a_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    still, busy = times_of_a_slow_turn()
+    assert still == busy
+    monkeypatch.setenv(SWITCH, "leak-silence")
+    still, busy = times_of_a_slow_turn()
+    assert still != busy
+
+
+def turn_over(watcher: Wire) -> float:
+    return next(when for when, data in watcher.heard if "turn_over" in names_of(data))
+
+
+def test_moments_fill_their_range_evenly() -> None:
+    rng = Random(5)
+    drawn = [draw_moment(rng) for _ in range(10_000)]
+    assert min(drawn) >= LEAST_MOMENT
+    assert max(drawn) <= MOST_MOMENT
+    mean = sum(drawn) / len(drawn)
+    assert abs(mean - (LEAST_MOMENT + MOST_MOMENT) / 2) < 0.02
+
+
+# -- twins by the clock ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bots", [0.0, 1.0])
+def test_twins_hear_everything_at_the_same_time(bots: float) -> None:
+    tally = twins("wake", 1_500, "clock", probing=0.05, bots=bots)
+    assert tally.violations == []
+
+
+@pytest.mark.parametrize(("fault", "bots"), [("leak-time", 0.0), ("leak-silence", 1.0)])
+def test_haste_and_delay_are_noticed(
+    fault: str, bots: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SWITCH, fault)
+    assert twins("wake", 1_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
+
+
+def test_a_hasty_pass_is_noticed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calm = omen(BELL, "person", passes=True)
+    monkeypatch.setenv(SWITCH, "leak-time")
+    assert omen(NOTHING_TO_PLAY, "person") != calm

@@ -1,0 +1,297 @@
+"""One of two tables that a viewer cannot tell apart: its chance, its bots, its people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+
+from gloaming.bots.roster import make_bot
+from gloaming.core import wire
+from gloaming.core.flow import (
+    CHANCE,
+    NO_ANSWER,
+    PASS,
+    SEAT,
+    SEATS,
+    Action,
+    Table,
+    Together,
+    Window,
+)
+from gloaming.core.kinds import Json
+from gloaming.core.letters import decode_known, encode_known
+from gloaming.core.session import Session
+from gloaming.core.spec import GameSpec
+from gloaming.testing.kit.play import Input, apply, copy
+from promises.salon import ClockChance, Salon, Wire, spec_of
+
+
+@dataclass
+class Tally:
+    """How much was compared, on which channels, and what differed."""
+
+    amount: int = 0
+    violations: list[str] = field(default_factory=list)
+    channels: Counter[str] = field(default_factory=Counter)
+    pairs: int = 0
+    apart: int = 0  # inputs of which some had no counterpart
+
+    def compare(self, channel: str, mine: Any, other: Any, where: str) -> bool:
+        self.amount += 1
+        self.channels[channel] += 1
+        if mine != other:
+            self.violations.append(f"{where}: {channel}: {difference(mine, other)}")
+        return bool(mine == other)
+
+
+def difference(mine: Any, other: Any) -> str:
+    if isinstance(mine, tuple) and isinstance(other, tuple) and mine[0] != other[0]:
+        return f"at {mine[0]} here, at {other[0]} there"
+    one, two = str(mine), str(other)
+    at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), 0)
+    start = max(0, at - 60)
+    return f"{one[start : at + 80]!r} here, {two[start : at + 80]!r} there"
+
+
+# -- chance, and bots -----------------------------------------------------------------------------
+
+
+class TwinDealer:
+    """What the viewer sees of chance is the same on both tables; the rest is each table's own."""
+
+    def __init__(self, viewer: int, shared: list[Json], seed: object, own: Random) -> None:
+        self.viewer = viewer
+        self.shared = shared  # names of the outcomes seen so far, by whichever table came first
+        self.seed = seed
+        self.own = own
+        self.seen = 0
+        self.apart = False  # an outcome the other table had is not possible here
+
+    def fork(self) -> TwinDealer:
+        """For trying something out."""
+        other = TwinDealer(self.viewer, self.shared[:], self.seed, Random(self.own.random()))
+        other.seen = self.seen
+        return other
+
+    def deal(self, spec: GameSpec, g: Table) -> int:
+        if not g.seen_by >> self.viewer & 1:
+            return self.own.randrange(g.outcomes)
+        names = [wire.name_outcome(spec, g, n) for n in range(g.outcomes)]
+        if self.seen == len(self.shared):
+            order = sorted(names, key=str)
+            self.shared.append(order[Random(f"{self.seed}/{self.seen}").randrange(len(order))])
+        name = self.shared[self.seen]
+        self.seen += 1
+        if name not in names:
+            self.apart = True
+            return 0
+        return names.index(name)
+
+
+class PlanThinker:
+    """Bots that think until the test has made up their minds."""
+
+    def __init__(self) -> None:
+        self.minds: dict[int, asyncio.Future[Action]] = {}
+        self.made_up: dict[int, Action] = {}  # what somebody will do when their time is up
+
+    async def think(
+        self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
+    ) -> Action:
+        future: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        seat = wire.decode(known)[0]
+        self.minds[seat] = future
+        if seat in self.made_up:
+            future.set_result(self.made_up.pop(seat))
+        return await future
+
+    def waits(self, seat: int) -> bool:
+        return seat in self.minds and not self.minds[seat].done()
+
+
+# -- one table ------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """What kind of pair."""
+
+    game: str
+    sits: list[str]
+    options: dict[str, Any]
+    seconds: int
+    viewer: int
+    seed: str
+    probing: float  # how often the viewer asks for more
+    minds: tuple[str, ...]  # bots asked what they would do in the viewer's place
+
+
+class Trial(NamedTuple):
+    """What an input would come to."""
+
+    seen: bytes  # what the viewer would hear and see
+    shared: list[Json]  # the chance it would have seen by then
+    stays: bool  # nobody else is asked because of it, so it may as well not have happened
+
+
+class World:
+    """One of the two tables."""
+
+    def __init__(self, plan: Plan, shared: list[Json], own: Random) -> None:
+        self.plan = plan
+        self.spec = spec_of(plan.game)
+        self.dealer = TwinDealer(plan.viewer, shared, plan.seed, own)
+        self.thinker = PlanThinker()
+        clock = asyncio.get_running_loop().time
+        self.salon = Salon(self.dealer, self.thinker, ClockChance(plan.seed, clock))  # type: ignore[arg-type]
+        self.compared = 0  # messages of the wire that have been compared
+
+    async def set_up(self) -> None:
+        plan = self.plan
+        self.match, cookies = await self.salon.table(
+            plan.game, plan.sits, plan.options, plan.seconds
+        )
+        self.cookies = cookies[plan.viewer]
+        self.table = self.match.row.id
+        self.wire = self.connect()
+        self.wire.say({"t": "hello", "heard": 0})
+
+    async def begin(self) -> None:
+        await self.match.begin()
+        await self.pass_always()
+
+    async def sleep(self) -> bool:
+        """Forget the match as if nobody had looked for long, and wake it; is it still the same?"""
+        before = [asked.number for asked in self.match.asked if asked.question is not None]
+        await self.wire.close()
+        self.match.close()
+        del self.salon.parlour.matches[self.table]
+        self.match = await self.salon.parlour.find(self.table)
+        await self.pass_always()
+        self.wire = self.connect()
+        self.compared = 0
+        return before == [a.number for a in self.match.asked if a.question is not None]
+
+    async def pass_always(self) -> None:
+        """Everybody but the viewer passes by themselves, unless the test is quicker."""
+        moments = getattr(self.spec.words.kinds.get("moment"), "names", ())
+        for seat, sit in enumerate(self.plan.sits):
+            if sit == "person" and seat != self.plan.viewer:
+                await self.match.stand_ins.set_passes(seat, list(moments))
+
+    def connect(self) -> Wire:
+        return self.salon.connect(self.table, self.plan.viewer, self.cookies)
+
+    @property
+    def session(self) -> Session:
+        return self.match.playing()
+
+    @property
+    def g(self) -> Table:
+        return self.session.table
+
+    def known(self, seat: int) -> bytes:
+        return encode_known(self.session.known(seat))
+
+    def ask_bot(self, bot: str, seat: int, seed: int) -> object:
+        """What a bot would do, knowing what a bot is told, and the chance it has left by then:
+        as much only after as many steps."""
+        rng = Random(seed)
+        agent = make_bot(self.spec, bot, rng)
+        known = decode_known(self.spec, self.session.setup, self.known(seat))
+        return agent.choose(known, self.g.legal(seat)), rng.getstate()
+
+    def ready(self, seat: int) -> bool:
+        return self.match.chairs[seat].sit == "person" or self.thinker.waits(seat)
+
+    # -- trying out -------------------------------------------------------------------------------
+
+    def try_out(self, x: Input | None, shared: list[Json]) -> Trial | None:
+        """None where the chance of the other table is not possible on this one."""
+        dealer = self.dealer.fork()
+        dealer.shared = shared[:]
+        g = copy(self.g)
+        if x is not None and x.letter == "u":
+            g = copy(self.session.at(len(self.session.marks) - 1).table)
+        elif x is not None:
+            apply(g, x)
+        asked = g.asked if g.wait != CHANCE else 0
+        while g.wait == CHANCE or self.passes_by_itself(g):
+            if g.wait == CHANCE:
+                g.chance(dealer.deal(self.spec, g))
+            else:
+                g.decide(g.first_asked(), (PASS, -1, -1))
+        if dealer.apart:
+            return None
+        viewer = self.plan.viewer
+        heard = [wire.event(self.spec, told, viewer) for told in g.heard or ()]
+        said = [event for event in heard if event is not None]
+        seen = wire.encode([said, wire.view(self.spec, g, viewer)])
+        stays = g.wait == SEATS or asked == self.g.asked
+        return Trial(seen, dealer.shared, stays and not isinstance(self.g.stack[-1], Window))
+
+    def passes_by_itself(self, g: Table) -> bool:
+        """Will the house pass for whoever is asked, if nobody does anything?"""
+        if g.wait != SEAT or not isinstance(g.stack[-1], Window):
+            return False
+        seat = g.first_asked()
+        if seat == self.plan.viewer:
+            return g.legal(seat) == [(PASS, -1, -1)]
+        return self.plan.sits[seat] == "person"
+
+    def keeps(self, seat: int, actions: list[Action]) -> list[Action]:
+        """Which of these a seat can do, or has done, on this table too, while all answer at once:
+        in the end all is shown."""
+        together = self.g.stack[-1]
+        if not isinstance(together, Together):
+            return actions
+        given = together.given[seat]
+        mine = self.g.legal(seat) if given == NO_ANSWER else [given]
+        return [a for a in actions if a in mine]
+
+    def may_undo(self, seat: int) -> bool:
+        person = self.match.chairs[seat].sit == "person"
+        return person and self.g.is_asked(seat) and self.session.can_undo(seat) > 0
+
+    # -- doing ------------------------------------------------------------------------------------
+
+    async def act(self, x: Input | None, nonce: str) -> None:
+        if x is None:
+            return
+        if x.seat == self.plan.viewer:
+            self.wire.say(self.said(x, nonce))
+        elif x.letter == "u":
+            await self.match.undo(x.seat, nonce)
+        elif x.letter == "i":
+            await self.match.instant(x.seat, nonce, self.spec.words.name_action(x.action))
+        elif self.thinker.waits(x.seat):
+            self.thinker.minds[x.seat].set_result(x.action)
+        else:
+            number = self.match.asked[x.seat].number
+            named = self.spec.words.name_action(x.action)
+            await self.match.answer(x.seat, number, nonce, named)
+
+    def said(self, x: Input, nonce: str) -> dict[str, Any]:
+        """The viewer's own input as its client says it, by what it was shown."""
+        if x.letter == "u":
+            return {"t": "undo", "nonce": nonce}
+        do = self.spec.words.name_action(x.action)
+        if x.letter == "i":
+            return {"t": "instant", "nonce": nonce, "do": do}
+        news = self.wire.news()
+        question = news["question"] if news is not None else None
+        return {"t": "answer", "q": question["q"] if question else 0, "nonce": nonce, "do": do}
+
+    def new_messages(self) -> list[tuple[float, bytes]]:
+        new = self.wire.heard[self.compared :]
+        self.compared = len(self.wire.heard)
+        return [(when, self.anonymous(data)) for when, data in new]
+
+    def anonymous(self, data: bytes) -> bytes:
+        return data.replace(self.table.encode(), b"this-table")
+
+    async def close(self) -> None:
+        await self.wire.close()
+        self.salon.close()
