@@ -6,16 +6,15 @@ from pathlib import Path
 
 from run import Item
 
+from gloaming.registry import game_ids
 from promises.backups import backups
-from promises.copies import SITS, copies
+from promises.copies import copies
 from promises.cuts import cuts
 from promises.failing import failing_sync, strace
 from promises.faults import KINDS, evening, games_to_play
 from promises.filling import fillings, own_mounts
 from promises.flips import flips, library
 from promises.kills import kills
-
-GAMES = ("revenge", "wake")
 
 
 def some_kills(folder: Path, seed: int) -> tuple[int, list[str]]:
@@ -30,14 +29,15 @@ def some_cuts(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 
 def a_failed_sync(folder: Path, seed: int) -> tuple[int, list[str]]:
-    return 1, failing_sync(folder, seed, 2 + seed * 3)
+    """Later than the few syncs that laying out the file takes."""
+    return 1, failing_sync(folder, seed, 8 + seed * 3)
 
 
 def every_call_of_a_match(folder: Path, seed: int) -> tuple[int, list[str]]:
     """All calls of one match of each game, in every way they can go wrong."""
     count, violations = 0, []
     with games_to_play():
-        for game in GAMES:
+        for game in game_ids():
             calls, found = evening(folder / f"{game}.sqlite", game, seed, 0, "none")
             violations += found
             for kind in KINDS:
@@ -53,9 +53,9 @@ def every_call_of_a_match(folder: Path, seed: int) -> tuple[int, list[str]]:
 def some_copies(folder: Path, seed: int) -> tuple[int, list[str]]:
     sent, violations = 0, []
     with games_to_play():
+        games = game_ids()
         for number in range(seed * 20, seed * 20 + 20):
-            game = GAMES[number % len(GAMES)]
-            more, found = copies(folder, game, SITS[game], number)
+            more, found = copies(folder, games[number % len(games)], number)
             sent += more
             violations += found
     return sent, violations

@@ -15,6 +15,7 @@ import shutil
 import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -23,8 +24,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 # Each has `ITEMS`, by piece.
-MODULES = ("keeping",)
-MOST_SHOWN = 20
+MODULES = ("secrecy", "keeping")
+MOST_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,10 @@ class Book:
 
 def run_chunk(item: Item, piece: str, seed: int) -> tuple[int, list[str]]:
     folder = Path(tempfile.mkdtemp(prefix="soak-"))
-    amount, violations = item.chunk(folder, seed)
+    try:
+        amount, violations = item.chunk(folder, seed)
+    except Exception:
+        amount, violations = 0, traceback.format_exc().splitlines()
     if violations:
         again = f"python soak/run.py {piece} --only {item.what!r} --seed {seed}"
         print(f"{item.name}, seed {seed} (repeat with: {again}; left in {folder}):")

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 import virtual
-from promises.copies import SITS, kept, match
+from promises.copies import kept, match
 from witness import Log, Statement, Witness, judge, judge_file, read_statement
 
 
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Log, list[Statement]]:
     path = tmp_path_factory.mktemp("honest") / "data.sqlite"
-    offices = virtual.run(match(path, "revenge", SITS["revenge"], 5, True, 6))
+    offices = virtual.run(match(path, "revenge", 5, True, 6))
     statements = [witness.statement for office in offices for witness in office.witnesses]
     (log,) = kept(path)[0].values()
     assert not judge_file(path, statements)

@@ -108,7 +108,11 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
     return {
-        "parlour": {"version": "0", "games": catalogue(), "address": None},
+        "parlour": {
+            "version": "0",
+            "games": [known for known in catalogue() if known["id"] == spec.id],
+            "address": None,
+        },
         "words": {
             language: {key: words.message(key) for key in sorted(words.keys())}
             for language, words in ((la, n.words) for la, n in narrators.items())

@@ -23,7 +23,8 @@ import msgspec
 from fixtures import icu_cases, recorded_game
 
 from gloaming.core.flow import PUBLIC
-from gloaming.core.kinds import Flags, Names, Path as Steps
+from gloaming.core.kinds import Flags, Names
+from gloaming.core.kinds import Path as Steps
 from gloaming.core.locale import Locale
 from gloaming.core.narration import platform_words
 from gloaming.core.spec import GameSpec
@@ -196,22 +197,23 @@ def struct_interface(struct: type[msgspec.Struct]) -> str:
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def structs_of(module: types.ModuleType, base: type) -> list[type[msgspec.Struct]]:
+def structs_of(module: types.ModuleType) -> list[type[msgspec.Struct]]:
     found = [item for item in vars(module).values() if isinstance(item, type)]
-    return [t for t in found if issubclass(t, base) and t.__module__ == module.__name__]
+    structs = [t for t in found if issubclass(t, msgspec.Struct)]
+    return [t for t in structs if t.__module__ == module.__name__]
 
 
 def wire_file() -> str:
     """What the client may send: read from the very structs the server decodes with."""
-    told = structs_of(sockets, msgspec.Struct)
+    told = structs_of(sockets)
     spoken = [s for s in told if s.__struct_config__.tag and not s.__subclasses__()]
-    sent = structs_of(bodies, msgspec.Struct)
+    sent = structs_of(bodies)
     parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *sent])]
     names = " | ".join(s.__name__ for s in spoken)
     return "".join([*parts, f"export type Spoken = {names};\n"])
 
 
-# -- all of it --------------------------------------------------------------------------------------
+# -- all of it ------------------------------------------------------------------------------------
 
 
 def everything() -> dict[Path, str]:

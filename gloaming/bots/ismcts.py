@@ -23,7 +23,7 @@ DEFAULT_ITERATIONS: Final = 1_000
 # How much trying counts against what was found so far: for all actions alike, and with a prior.
 EXPLORATION: Final = 0.5
 PRIOR_EXPLORATION: Final = 0.5
-# How far an imagined game may go, in inputs, before its score is taken as it stands.
+# How far an imagined game may go, in decisions, before its score is taken as it stands.
 DEPTH: Final = 5_000
 
 
@@ -56,6 +56,8 @@ class Search:
         self.score = spec.score
         self.policy = spec.playout
         self.prior = spec.prior
+        self.outlook = spec.outlook
+        self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
         self.known = known
         self.rng = rng
         self.nodes: dict[tuple[int, int], Node] = {}
@@ -81,9 +83,17 @@ class Search:
         world.ear = self.known.seat
         self.descend(world)
         world.ear = NOBODY  # beyond the tree nobody asks what was heard
-        self.decisions += playout(world, self.rng, self.policy, DEPTH)
-        self.learn(self.score(world))
+        self.decisions += playout(world, self.rng, self.policy, self.horizon)
+        self.learn(self.judge(world))
         self.iterations += 1
+
+    def judge(self, world: Table) -> list[float]:
+        """What every seat has of this world: its score, or its outlook if it is not over."""
+        if world.wait != OVER and self.outlook is not None:
+            outlook: list[float] = self.outlook(world)
+            return outlook
+        score: list[float] = self.score(world)
+        return score
 
     def descend(self, world: Table) -> None:
         """Walk down the tree until an action is tried for the first time.

@@ -47,26 +47,26 @@ def random_game(g: Table, rng: Random, limit: int = 1_000_000) -> tuple[int, int
 
 
 def playout(g: Table, rng: Random, policy: Policy, limit: int) -> int:
-    """Play an imagined game to its end, or for `limit` inputs; how many decisions it took.
+    """Play an imagined game to its end, or for `limit` decisions; how many decisions it took.
 
     `policy` chooses for every seat; without one each legal action is as likely as any other.
     """
     draw = rng.random
     decisions = 0
-    for _ in range(limit):
+    while g.wait != OVER:
         if g.wait == CHANCE:
             g.chance(int(draw() * g.outcomes))
-        elif g.wait == OVER:
+            continue
+        if decisions == limit:
             break
+        seat = g.first_asked()
+        if policy is None:
+            legal = g.legal(seat)
+            action = legal[int(draw() * len(legal))]
         else:
-            seat = g.first_asked()
-            if policy is None:
-                legal = g.legal(seat)
-                action = legal[int(draw() * len(legal))]
-            else:
-                action = policy(g, seat, rng)
-            g.decide_trusted(seat, action)
-            decisions += 1
+            action = policy(g, seat, rng)
+        g.decide_trusted(seat, action)
+        decisions += 1
     return decisions
 
 

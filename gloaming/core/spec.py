@@ -62,6 +62,10 @@ class GameSpec:
     playout: Callable[[Any, int, Random], Action] | None = None
     # How much of a search's attention each legal action deserves at first; sums to one.
     prior: Callable[[Any, int, list[Action]], list[float]] | None = None
+    # How likely each seat is to win, at a glance. With it, search plays imagined games only for
+    # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
+    outlook: Callable[[Any], list[float]] | None = None
+    horizon: int = 0
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts

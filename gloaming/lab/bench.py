@@ -7,6 +7,7 @@ slow spell of the machine falls on all of them alike.
 
 from __future__ import annotations
 
+import os
 import platform
 import subprocess
 import sys
@@ -221,7 +222,10 @@ def import_ms(name: str) -> float:
         f"import time; start = time.perf_counter(); {load};"
         " print((time.perf_counter() - start) * 1000)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    # The fresh Python should find what this one finds.
+    here = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=here, capture_output=True, text=True, check=True)
     return float(done.stdout)
 
 

@@ -9,6 +9,7 @@ measure.
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -24,10 +25,14 @@ from gloaming.server.sabotage import sabotaged
 if TYPE_CHECKING:
     from gloaming.server.matches import Match
 
+log = logging.getLogger("gloaming.match")
+
 # A believable moment, in seconds.
 LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
 # While there is no room to write, stand-ins try again this often.
 BETWEEN_TRIES = 1.0
+# After a fault of our own it may well come again.
+BETWEEN_FAILURES = 20.0
 
 
 @dataclass(frozen=True)
@@ -158,6 +163,18 @@ class StandIns:
     # -- answering --------------------------------------------------------------------------------
 
     async def _answer_for(self, seat: int) -> None:
+        """Answer, and whatever goes wrong see to it that somebody tries again."""
+        try:
+            await self._answer(seat)
+        except Exception:
+            log.exception("match %s: nobody could answer for seat %d", self._match.row.id, seat)
+            await asyncio.sleep(BETWEEN_FAILURES)
+            self._match.asked[seat].promised = 0
+        if self._tasks.get(seat) is asyncio.current_task():
+            del self._tasks[seat]
+        self._match.tell_all()
+
+    async def _answer(self, seat: int) -> None:
         match = self._match
         chair, asked = match.chairs[seat], match.asked[seat]
         number, seconds = asked.number, match.pace.answer_seconds
@@ -172,9 +189,6 @@ class StandIns:
             if seconds:
                 await until(asked.since + seconds)
                 await self._play(seat, match.default_bot())
-        if self._tasks.get(seat) is asyncio.current_task():
-            del self._tasks[seat]
-        match.tell_all()
 
     async def _play(self, seat: int, bot: str) -> None:
         """Let a bot answer when it is due, and before that do what slips by."""

@@ -32,7 +32,7 @@ FAULTS = {
     "leak-chairs": "P-1: the chairs show who is asked in secret",
     "leak-card": "P-1: the card of a table says how much has happened",
     "leak-talk": "P-1: talk is numbered among the inputs",
-    "leak-log": "P-1: inputs are written to the log",
+    "leak-log": "P-5: inputs are written to the log",
     "leak-count": "P-2: everybody hears that something has happened",
     "leak-number": "P-2: events are numbered for all viewers together",
     "leak-question-number": "P-2: questions are numbered for all seats together",

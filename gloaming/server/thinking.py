@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import threading
@@ -18,6 +19,8 @@ from gloaming.core.letters import decode_known
 from gloaming.core.spec import GameSpec
 from gloaming.core.wire import decode
 from gloaming.registry import game
+
+log = logging.getLogger("gloaming.bots")
 
 # A bot that has not answered by then is answered for.
 PATIENCE = 20.0
@@ -87,6 +90,9 @@ class PoolThinker:
             self._pool = self._open()
             return self._shrug(legal)
         except TimeoutError:
+            return self._shrug(legal)
+        except Exception as error:  # the bot's own fault; what it knew stays out of the log
+            log.error("the bot %s of %s has failed: %s", bot, game_id, type(error).__name__)
             return self._shrug(legal)
         return action if action in legal else self._shrug(legal)
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import virtual
 from gloaming.server.rows import open_to_read
+from promises.faults import seating
 from promises.hall import Hall, Link, person
 from promises.mind import Mind
 from witness import Log, Statement, Witness, judge, read_logs
@@ -22,8 +23,11 @@ from witness import Log, Statement, Witness, judge, read_logs
 BETWEEN = 6.0  # seconds a person takes, so that five copies stay within the limits
 LATEST = 30.0  # the last copy arrives long after the next message
 RESEND = 4.0
-# Where several are asked at once, the order of their answers must not depend on the post.
-SITS = {"revenge": ("person", "person", "random"), "wake": ("person", "random", "random")}
+LONGEST = 30  # answers of one person
+TO_THE_END = 1_000_000
+# Where several are asked at once, the order of their answers depends on the post: elsewhere one
+# person plays with bots.
+PEOPLE = {"revenge": 2}
 
 
 class Office:
@@ -84,11 +88,10 @@ class Office:
         await asyncio.gather(*self.posting)
 
 
-async def match(
-    path: Path, game: str, sits: tuple[str, ...], seed: int, calm: bool, answers: int = 1_000_000
-) -> list[Office]:
+async def match(path: Path, game: str, seed: int, calm: bool, answers: int) -> list[Office]:
     """Play to the end, or until somebody has given so many answers."""
     hall = Hall(path, seed)
+    sits = seating(game, PEOPLE.get(game, 1))
     table = await hall.table(game, {}, *sits)
     offices = []
     for seat, sit in enumerate(sits):
@@ -108,9 +111,11 @@ async def match(
 
 
 async def play_all(offices: list[Office], answers: int) -> None:
+    """Until the game is over for everybody, or somebody has had enough."""
     playing = [asyncio.ensure_future(office.play(answers)) for office in offices]
-    some = asyncio.ALL_COMPLETED if answers == 1_000_000 else asyncio.FIRST_COMPLETED
-    done, rest = await asyncio.wait(playing, return_when=some)
+    done, rest = await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+    if all(office.mind.over for office, task in zip(offices, playing, strict=True) if task in done):
+        await asyncio.wait(playing)
     for task in rest:
         task.cancel()
     for task in done:
@@ -122,12 +127,13 @@ def kept(path: Path) -> tuple[dict[str, Log], list[str]]:
         return read_logs(db)
 
 
-def copies(folder: Path, game: str, sits: tuple[str, ...], seed: int) -> tuple[int, list[str]]:
+def copies(folder: Path, game: str, seed: int) -> tuple[int, list[str]]:
     """One match both ways; how many messages were handed over, and violations."""
     calm, stormy = folder / f"calm-{seed}.sqlite", folder / f"stormy-{seed}.sqlite"
     try:
-        virtual.run(match(calm, game, sits, seed, calm=True))
-        offices = virtual.run(match(stormy, game, sits, seed, calm=False))
+        answers = TO_THE_END if game in PEOPLE else LONGEST
+        virtual.run(match(calm, game, seed, True, answers))
+        offices = virtual.run(match(stormy, game, seed, False, answers))
     except TimeoutError:
         return 0, [f"seed {seed}: the game did not go on"]
     (calm_log,), (stormy_log,) = kept(calm)[0].values(), kept(stormy)[0].values()

@@ -34,9 +34,8 @@ KINDS = ("full", "slow", "left", "crash")
 A_MINUTE = 60.0
 A_MOMENT = 0.4  # how long a person takes
 AFTERWARDS = 4  # so many answers are given after the trouble
-SITS = ("person", "person", "random")
-# Short games have all the kinds of calls that long ones have.
-SHORT: dict[str, dict[str, Any]] = {"revenge": {"meter_size": 13}, "wake": {}}
+LONGEST = 60  # answers; longer games have no other kinds of calls
+SHORT: dict[str, dict[str, Any]] = {"revenge": {"meter_size": 13}}
 
 
 @contextmanager
@@ -54,6 +53,13 @@ def games_to_play() -> Iterator[None]:
     finally:
         registry.entry_points = installed
         game.cache_clear()
+
+
+def seating(game_id: str, people: int) -> tuple[str, ...]:
+    """So many people, and bots where there are more chairs; three if the game allows."""
+    least, most = game(game_id).seats
+    chairs = min(max(least, 3), most)
+    return ("person",) * people + ("random",) * (chairs - people)
 
 
 class Flaky:
@@ -116,7 +122,7 @@ class Flaky:
 
 
 class Evening:
-    """Two people and a bot, from setting up to the end, through one fault."""
+    """Two people and bots, from setting up to the end, through one fault."""
 
     def __init__(self, path: Path, game_id: str, seed: int, k: int, kind: str) -> None:
         self.path = path
@@ -165,7 +171,7 @@ class Evening:
         if not self.troubled:
             self.before = kept
         went_on = self.troubled and kept >= self.before + AFTERWARDS
-        return went_on or any(mind.over for mind in self.minds)
+        return went_on or kept >= LONGEST or any(mind.over for mind in self.minds)
 
     # -- people -----------------------------------------------------------------------------------
 
@@ -210,8 +216,8 @@ class Evening:
         parlour = self.hall.parlour
         await self.persevere(parlour.wake_all)
         if not self.table:
-            short = SHORT[self.game]
-            self.table = await self.persevere(lambda: self.hall.table(self.game, short, *SITS))
+            short, sits = SHORT.get(self.game, {}), seating(self.game, 2)
+            self.table = await self.persevere(lambda: self.hall.table(self.game, short, *sits))
             self.minds = [person(self.table, seat, self.seed, talks=True) for seat in (0, 1)]
         match = await self.persevere(lambda: parlour.find(self.table))
         links = [

@@ -17,7 +17,8 @@ import virtual
 from gloaming.server import rows
 from gloaming.server.rows import open_file
 from gloaming.server.store import Damaged, InputRow, StoreBroken
-from promises.copies import SITS, match
+from promises.copies import TO_THE_END, match
+from promises.faults import seating
 from promises.hall import Hall
 
 
@@ -26,12 +27,12 @@ def library(path: Path, seed: int) -> None:
 
     async def wait() -> None:
         hall = Hall(path, seed)
-        await hall.table("revenge", {}, *SITS["revenge"])
+        await hall.table("revenge", {}, *seating("revenge", 2))
         await hall.close()
 
     virtual.run(wait())
-    for number, answers in enumerate((3, 6, 9, 1_000_000, 1_000_000)):
-        virtual.run(match(path, "revenge", SITS["revenge"], seed + number, True, answers))
+    for number, answers in enumerate((3, 6, 9, TO_THE_END, TO_THE_END)):
+        virtual.run(match(path, "revenge", seed + number, True, answers))
 
 
 def contents(db: rows.Db, match_id: str) -> Any:

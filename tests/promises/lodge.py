@@ -108,7 +108,7 @@ class Lodge(House):
 
     def leave(self) -> None:
         """Nothing of it stays behind."""
-        if self.server:
+        if self.server and not self.ended:
             self.kill()
         self.stable.kill()
         self.stable.wait()

@@ -42,6 +42,11 @@ class Pair:
         return self.here, self.there
 
     @property
+    def over(self) -> bool:
+        """Then everything may be looked at."""
+        return any(world.session.over for world in self.both)
+
+    @property
     def where(self) -> str:
         who = "the spectator" if self.plan.viewer == SPECTATOR else f"seat {self.plan.viewer}"
         doing = self.here.g.whereabouts() if self.here.match.session else "waiting"
@@ -50,10 +55,13 @@ class Pair:
     # -- beginning --------------------------------------------------------------------------------
 
     async def begin(self) -> bool:
-        """Deal two games that are one to the viewer; False if that cannot be done."""
         for world in self.both:
             await world.set_up()
         await asyncio.sleep(0.1)
+        return await self.deal_both()
+
+    async def deal_both(self) -> bool:
+        """Two games that are one to the viewer; False if that cannot be done."""
         one, two = self.both
         first = self.deal(one, one.dealer.own.random(), [])
         assert first is not None
@@ -85,7 +93,7 @@ class Pair:
     async def step(self) -> bool:
         """The same to the viewer, on both tables; False when they cannot be kept together."""
         self.steps += 1
-        if any(world.session.over or world.dealer.apart for world in self.both):
+        if self.over or any(world.dealer.apart for world in self.both):
             return False
         found = self.match_inputs()
         if found is None:
@@ -103,7 +111,7 @@ class Pair:
             waits = self.bots(x, y) and not (quiet and alone)
             hurry = PAUSES[0] if x != y else self.rng.choice(PAUSES)
             await asyncio.sleep(PAUSES[2] if waits else hurry)
-        if not self.compare_wires() or not self.compare_minds():
+        if not self.compare_wires() or not self.compare_minds() or self.over:
             return False
         return await self.probe() if self.rng.random() < self.plan.probing else True
 

@@ -25,6 +25,7 @@ from gloaming.server.thinking import Thinker
 from wake import SPEC as WAKE
 
 HOST = "house"
+HOSTESS = 99  # the key of the host's cookies
 installed = registry.entry_points
 
 
@@ -196,6 +197,7 @@ class Salon:
             for seat, link in enumerate(links["seats"])
         }
         cookies[SPECTATOR] = {cookie_name(table, "watch"): links["watch"].partition("#")[2]}
+        cookies[HOSTESS] = {cookie_name(table, "host"): links["host"].partition("#")[2]}
         return match, cookies
 
     def connect(self, table: str, viewer: int, cookies: dict[str, str]) -> Wire:

@@ -14,7 +14,7 @@ from gloaming.commands.folder import DATA_FILE, hold, is_network, mounted_as
 from gloaming.server import rows
 from gloaming.server.sabotage import SWITCH
 from promises.backups import backups
-from promises.copies import SITS, match
+from promises.copies import match
 from promises.flips import flips, library
 from promises.lodge import Lodge
 from virtual import run
@@ -196,7 +196,7 @@ def test_restore_refuses_to_lose_anything(
 ) -> None:
     file, path = tmp_path / "copy", folder / DATA_FILE
     assert main(["backup", str(file), "--data", str(folder)]) == 0
-    run(match(path, "revenge", SITS["revenge"], 99, True, 3))
+    run(match(path, "revenge", 99, True, 3))
     newer = path.read_bytes()
     assert main(["restore", str(file), "--data", str(folder)]) == 2
     assert "holds more than copy of 1 matches" in capsys.readouterr().err

@@ -6,11 +6,11 @@ Together these are the 20,000 comparisons of the fast form; `soak/secrecy.py` ha
 from __future__ import annotations
 
 import pytest
+
+from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.hidden import hidden
 from promises.pairs import twins
 from promises.worlds import Tally
-
-from gloaming.server.sabotage import FAULTS, SWITCH
 
 # What is also tried elsewhere, with tests of their own.
 TIMING = ("leak-time", "leak-silence")

@@ -12,17 +12,17 @@ from random import Random
 from typing import Any
 
 import pytest
-import virtual
-from promises.pairs import twins
-from promises.salon import ClockChance, Salon, Wire
-from vigils import said
-from wake import SPEC
 
+import virtual
 from gloaming.core.chance import ScriptedDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT, draw_moment
 from gloaming.server.sabotage import SWITCH
 from gloaming.server.thinking import InlineThinker
+from promises.pairs import twins
+from promises.salon import ClockChance, Salon, Wire
+from vigils import said
+from wake import SPEC
 
 # What seat 1 may hold when an omen is called upon it; and seat 0, who can only pass.
 BELL = ("hand-bell", "first-knell", "silver-mirror")
@@ -73,9 +73,7 @@ class Night:
             await wire.close()
         self.salon.close()
         return [
-            (round(when, 3), event)
-            for when, data in self.watcher.heard
-            for event in names_of(data)
+            (round(when, 3), event) for when, data in self.watcher.heard for event in names_of(data)
         ]
 
 

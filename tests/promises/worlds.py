@@ -150,10 +150,10 @@ class World:
 
     async def set_up(self) -> None:
         plan = self.plan
-        self.match, cookies = await self.salon.table(
+        self.match, self.keys = await self.salon.table(
             plan.game, plan.sits, plan.options, plan.seconds
         )
-        self.cookies = cookies[plan.viewer]
+        self.cookies = self.keys[plan.viewer]
         self.table = self.match.row.id
         self.wire = self.connect()
         self.wire.say({"t": "hello", "heard": 0})

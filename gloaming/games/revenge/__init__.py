@@ -16,7 +16,7 @@ from gloaming.games.revenge.procedures.game import Game, blank, new
 from gloaming.games.revenge.procedures.turn import Turn
 from gloaming.games.revenge.state import Revenge, score
 from gloaming.games.revenge.terms import ABILITY, BLOCK, CONTRACT, MARK
-from gloaming.games.revenge.thumb import playout, prior
+from gloaming.games.revenge.thumb import outlook, playout, prior
 from gloaming.games.revenge.vocabulary import WORDS
 
 # The ledger's codes of section 11, by the rule each refusal cites.
@@ -138,6 +138,8 @@ SPEC = GameSpec(
     bots={"heuristic": Heuristic, "racer": Racer, "avenger": Avenger},
     playout=playout,
     prior=prior,
+    outlook=outlook,
+    horizon=8,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,

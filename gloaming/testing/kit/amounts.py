@@ -25,7 +25,7 @@ class Amounts:
     actions: int = 400  # of all that can be said, tried against the legal list
     refusals: int = 24  # refusals compared between twins
     samples: int = 6  # worlds imagined where at least two are known to be possible
-    play_on_every: int = 3  # of the close looks, how many play an imagined world to its end
+    play_on_every: int = 3  # at one moment in so many, an imagined world is played to its end
     # The slow oracle, in the first games only.
     oracle_games: int = 4
     oracle_tables: int = 3_000  # possible tables; beyond that it gives up

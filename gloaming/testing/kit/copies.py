@@ -10,7 +10,7 @@ from gloaming.core.flow import OVER, Frame, Table, Told
 from gloaming.core.info import dump
 from gloaming.core.kinds import Names, Path, Seats
 from gloaming.testing.kit.case import Case
-from gloaming.testing.kit.play import Input, choose, copy, feed, picture
+from gloaming.testing.kit.play import Input, Minds, choose, copy, feed, picture
 from gloaming.testing.kit.report import shortly
 
 PLAIN = (int, str, bool, float, bytes, type(None))
@@ -35,6 +35,37 @@ def copies(case: Case) -> None:
             "copies", picture(g) == before, "playing on a clone changed its original"
         ):
             return
+
+
+def memories(case: Case) -> None:
+    """What a viewer remembers follows from what it heard, and its copy is a copy."""
+    again = Minds(case.spec, case.table.seats, case.setup)
+    again.hear(case.minds.story)
+    future = told_next(case)
+    for viewer, memory in case.minds.memories.items():
+        before = repr(memory.plain())
+        same = repr(again.memories[viewer].plain()) == before
+        case.holds("copies", same, "hearing the same again, it remembers something else", viewer)
+        clone = memory.clone()
+        same = repr(clone.plain()) == before
+        case.holds("copies", same, "a copied memory differs from its original", viewer)
+        if clone is not memory:
+            case.minds.remind(clone, viewer, future)
+            same = repr(memory.plain()) == before
+            case.holds("copies", same, "what a copied memory hears changes its original", viewer)
+
+
+def told_next(case: Case) -> list[Told]:
+    """What might be told from here on, in one of the ways the game may go."""
+    g = copy(case.table)
+    rng = case.rng("memories")
+    told: list[Told] = []
+    for _ in range(case.amounts.copy_steps):
+        x = choose(g, rng) if g.wait != OVER else None
+        if x is None:
+            break
+        told.extend(feed(g, x))
+    return told
 
 
 def saved(case: Case) -> Table:
@@ -83,7 +114,7 @@ def fields(case: Case) -> None:
 def listed(case: Case, owner: Table | Frame[Any], what: str) -> None:
     names = [name for name, _, _ in owner.INFO]
     case.holds("copies", len(set(names)) == len(names), f"a field stands twice in INFO of {what}")
-    for name in attributes(owner):
+    for name in sorted(attributes(owner)):
         if name not in names and not shared(case.setup, getattr(owner, name, None)):
             case.holds("copies", False, f"{name} of {what} is not in INFO")
     shapely(case, "copies", owner, what)

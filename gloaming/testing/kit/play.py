@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -319,16 +318,22 @@ class Minds:
 
     def __init__(self, spec: GameSpec, seats: int, setup: Any) -> None:
         self.setup = setup
+        self.story: list[Told] = []
         self.memories: dict[int, Memory] = {
             viewer: spec.memory(seats, setup, viewer) for viewer in viewers_of(seats)
         }
 
-    def hear(self, told: Iterable[Told]) -> None:
+    def hear(self, told: list[Told]) -> None:
+        self.story.extend(told)
+        for viewer, memory in self.memories.items():
+            self.remind(memory, viewer, told)
+
+    def remind(self, memory: Memory, viewer: int, told: list[Told]) -> None:
+        """Let a memory hear what this viewer heard of these events."""
         for event in told:
-            for viewer, memory in self.memories.items():
-                heard = wire.hears(event, viewer)
-                if heard is not None:
-                    memory.notice(event[0], heard)
+            heard = wire.hears(event, viewer)
+            if heard is not None:
+                memory.notice(event[0], heard)
 
     def known(self, g: Table, viewer: int) -> Known:
         """What `viewer` knows of `g`; the memory is a copy, so that nothing leaks through it."""

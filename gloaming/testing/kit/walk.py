@@ -37,6 +37,7 @@ CLOSE: tuple[tuple[str, Callable[[Case], None]], ...] = (
     ("endings", flow.not_yet),
     ("copies", copies.fields),
     ("copies", copies.copies),
+    ("copies", copies.memories),
     ("legal", legal.legal),
     ("twins", twins.twins),
     ("scramble", noise.scramble),
@@ -66,7 +67,6 @@ class Walk:
         self.shadows: list[copies.Shadow] = []
         self.forks: list[forks.Fork] = []
         self.forked: Counter[str] = Counter()
-        self.story: list[Told] = []
         rng = Random(f"{played.seed}/moments")
         tags = list(enumerate(played.tags))
         asks = spread(((n, tag.kind) for n, tag in tags if not tag.chance), rng)
@@ -182,14 +182,13 @@ class Walk:
 
     def _hear(self, told: list[Told]) -> None:
         self.case.minds.hear(told)
-        self.story.extend(told)
         self.case.examine("locale", partial(self.words.hear, told=told))
 
     def _same_again(self) -> None:
         """Fed the same inputs, the second table has become what the first became."""
         case, played = self.case, self.played
         told = [event for events in played.told for event in events]
-        case.holds("seeds", told == self.story, "the same inputs told another story")
+        case.holds("seeds", told == case.minds.story, "the same inputs told another story")
         if played.last is not None and not played.trouble:
             same = picture(case.table) == picture(played.last)
             case.holds("seeds", same, "the same inputs gave another table")
@@ -214,7 +213,7 @@ class Walk:
         same = picture(again.table) == picture(session.table) == picture(case.table)
         case.holds("copies", same, "a replayed record gives another table")
         case.holds("copies", again.log == session.log, "a replayed record tells another story")
-        same = session.log == self.story
+        same = session.log == case.minds.story
         case.holds("copies", same, "a session tells another story than its table")
 
 

@@ -42,13 +42,16 @@ class Words:
             self._same_keys(judge)
             for key in self._keys():
                 self._has(judge, key)
+            for rule in sorted(self._refusals()):
+                self._has(judge, f"refusal.{rule}", f"core.refusal.{rule}")
             self._faces(judge)
         try:
             self.ledger = {entry.id for entry in ledger_of(self.spec)}
             judge.holds("ledger", bool(self.ledger), "the ledger has no entries")
         except OSError:
             judge.holds("ledger", False, "the package has no ledger.md")
-        for rule in sorted(self._rules()):
+        options = {option.rule for option in self.spec.options.options.values()}
+        for rule in sorted(self._refusals() | options):
             self._cited(judge, rule)
 
     def _same_keys(self, judge: Judge) -> None:
@@ -63,10 +66,11 @@ class Words:
             asks = {words.arguments(key) for words in languages if words.has(key)}
             judge.holds("locale", len(asks) == 1, f"{key} asks for different arguments")
 
-    def _has(self, judge: Judge, key: str) -> None:
+    def _has(self, judge: Judge, *keys: str) -> None:
+        """There are words for one of these keys, in every language."""
         for narrator in self.narrators:
-            there = narrator.words.has(key)
-            judge.holds("locale", there, f"{narrator.words.language}: no words for {key!r}")
+            there = any(narrator.words.has(key) for key in keys)
+            judge.holds("locale", there, f"{narrator.words.language}: no words for {keys[0]!r}")
 
     def _keys(self) -> Iterator[str]:
         """All keys the game needs whatever happens."""
@@ -103,13 +107,12 @@ class Words:
             what = f"{words.language}: {key} uses {', '.join(sorted(more))}, which is not told"
             judge.holds("locale", not more, what)
 
-    def _rules(self) -> set[str]:
-        """Every rule that a refusal may cite."""
+    def _refusals(self) -> set[str]:
+        """Every rule that a refusal is known to cite."""
         spec = self.spec
         table = type(spec.blank(spec.setup(spec.seats[0], {})))
-        found = {*spec.codes, *spec.nonsense.values()}
-        found |= {table.RULE_OVER, table.RULE_NOT_ASKED, table.RULE_NO_INTERRUPT}
-        return found | {option.rule for option in spec.options.options.values()}
+        fixed = {table.RULE_OVER, table.RULE_NOT_ASKED, table.RULE_NO_INTERRUPT}
+        return {*spec.codes, *spec.nonsense.values(), *fixed}
 
     def _cited(self, judge: Judge, rule: str) -> None:
         if rule.startswith("CORE-"):
@@ -137,20 +140,16 @@ class Words:
     def hear(self, case: Case, told: list[Told]) -> None:
         """Every event, as those it was told to hear it, and as the others do."""
         for event in told:
-            kind, open_face, _, to = event
+            kind, _, _, to = event
             name = self.spec.words.events[kind].name
             for viewer in (next_viewer(to), next_viewer(~to)):
                 inside = viewer is not None and to >> viewer & 1
-                key = (
-                    f"event.{name}"
-                    if inside or not self.spec.words.shut[kind]
-                    else f"outside.{name}"
-                )
-                if viewer is None or (open_face is None and not inside):
+                whole = inside or not self.spec.words.shut[kind]
+                key = f"event.{name}" if whole else f"outside.{name}"
+                if viewer is None or self.formed[key] >= self.most:
                     continue
-                if self.formed[key] < self.most:
-                    heard = wire.event(self.spec, event, viewer)
-                    assert heard is not None
+                heard = wire.event(self.spec, event, viewer)
+                if heard is not None:
                     self.form(case, key, partial(Narrator.event, event=heard))
 
     def ask(self, case: Case) -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 from gloaming.core.flow import ALL, PUBLIC, SECRET, Action
 from gloaming.core.kinds import Json
-from gloaming.core.known import Known, know
-from laws.faults.attic.imagine import imagine
+from gloaming.core.known import Known, Memory, know
+from laws.faults.attic.imagine import Peeks, imagine
 from laws.faults.attic.procedures import Attic, Evening, Night, Turn
 from laws.faults.attic.state import Setup
 from laws.faults.attic.terms import CAT, DREW, FAVOUR, LAID, PEEK, SMILED
@@ -233,6 +233,19 @@ def lose_the_moth(table: type[Attic], known: Known, rng: Random) -> Attic:
             g.favoured[hidden[0]] = 0
         hand[0] = 0
     return g
+
+
+class SharedPeeks(Peeks):
+    """A copy of what one seat remembers is the same notebook."""
+
+    def clone(self) -> Peeks:
+        twin = SharedPeeks(0)
+        twin.first = self.first
+        return twin
+
+
+def share_peeks(seats: int, setup: object, seat: int) -> Memory:
+    return SharedPeeks(seats)
 
 
 def forget_peeks(table: type[Attic], known: Known, rng: Random) -> Attic:

@@ -64,6 +64,7 @@ SINS = {
     "a clone that forgets a field": Sin("copies", spec_of(flow.ForgetfulAttic)),
     "a field left out of INFO": Sin("copies", spec_of(flow.UnlistedAttic), games=1),
     "a memory that no save keeps": Sin("copies", spec_of(with_part(turn=flow.RecallingTurn))),
+    "a memory that shares its notebook": Sin("copies", spec_of(memory=secrets.share_peeks)),
     # Legality.
     "a listed action that is refused": Sin("legal", spec_of(with_part(turn=flow.BoastingTurn))),
     "an accepted action that is not listed": Sin(

@@ -10,6 +10,7 @@ import type { GameInfo, Json, Links, Parlour } from "./wire";
 export interface Visit {
   readonly table: string;
   readonly game: string;
+  readonly name: string;
   readonly at: number;
 }
 
@@ -31,9 +32,9 @@ class House {
     return this.parlour?.games.find((game) => game.id === id) ?? null;
   }
 
-  visited(table: string, game: string): void {
+  visited(table: string, game: string, name: string): void {
     const others = this.visits.filter((visit) => visit.table !== table);
-    this.visits = [{ table, game, at: Date.now() }, ...others].slice(0, MOST_VISITS);
+    this.visits = [{ table, game, name, at: Date.now() }, ...others].slice(0, MOST_VISITS);
     device.setItem(VISITS, JSON.stringify(this.visits));
   }
 

@@ -97,6 +97,7 @@ for (let night = 0; night < NIGHTS; night++) {
   const table = page.url();
   const second = await context.newPage();
   await second.goto(table);
+  await page.bringToFront();
   let reloads = 0;
   const done = await play(page, async (turn) => {
     if (turn % 4 === 0) {

@@ -1,0 +1,131 @@
+"""The long forms of P-1, P-2, P-3, P-4, P-5 and P-13."""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from run import Item
+
+from gloaming.core.flow import SPECTATOR
+from promises.backdoors import knock
+from promises.dice import BAG, FAR, bag, die, sizes
+from promises.hidden import hidden
+from promises.late import late_clicks
+from promises.pairs import twins
+from promises.salon import spec_of
+from promises.windows import real_windows
+from promises.worldly import bots_of, small_worlds, truth_met
+
+GAMES = ("wake", "revenge")
+DRAWS = 720_000
+
+
+def in_two(work: object, *tasks: tuple[object, ...]) -> list[tuple[int, list[str]]]:
+    """Two processes at a time."""
+    with ProcessPoolExecutor(2, multiprocessing.get_context("fork")) as pool:
+        return list(pool.map(work, *zip(*tasks, strict=True)))  # type: ignore[arg-type]
+
+
+def compared(kind: str, game: str, most: int, seed: str) -> tuple[int, list[str]]:
+    tally = (twins if kind == "twins" else hidden)(game, most, seed)
+    return tally.amount, tally.violations
+
+
+def summed(found: list[tuple[int, list[str]]]) -> tuple[int, list[str]]:
+    return sum(amount for amount, _ in found), [what for _, all_ in found for what in all_]
+
+
+def some_twins(folder: Path, seed: int) -> tuple[int, list[str]]:
+    wake = [("twins", "wake", 18_000, f"soak/{seed}/{half}") for half in range(2)]
+    return summed(in_two(compared, *wake, ("twins", "revenge", 4_000, f"soak/{seed}")))
+
+
+def some_rests(folder: Path, seed: int) -> tuple[int, list[str]]:
+    wake = [("hidden", "wake", 12_000, f"soak/{seed}/{half}") for half in range(2)]
+    return summed(in_two(compared, *wake, ("hidden", "revenge", 3_000, f"soak/{seed}")))
+
+
+def by_the_clock(folder: Path, seed: int) -> tuple[int, list[str]]:
+    found = [twins("wake", 5_000, f"clock/{seed}", probing=0.05, bots=b) for b in (0.0, 1.0)]
+    return summed([(tally.amount, tally.violations) for tally in found])
+
+
+def by_the_real_clock(folder: Path, seed: int) -> tuple[int, list[str]]:
+    delays = real_windows(5_000, seed)
+    auc = delays.auc()
+    told = f"{len(delays.forced)} who could only pass are told from others: AUC {auc:.3f}"
+    return delays.count, [] if 0.47 <= auc <= 0.53 else [told]
+
+
+def blind_bots(folder: Path, seed: int) -> tuple[int, list[str]]:
+    amount, violations = 0, []
+    for game in GAMES:
+        minds = bots_of(spec_of(game))
+        tally = twins(game, 2_000, f"blind/{seed}", probing=0.0, minds=minds)
+        amount += tally.amount
+        violations += tally.violations
+    return amount, violations
+
+
+def imagined_worlds(folder: Path, seed: int) -> tuple[int, list[str]]:
+    violations = []
+    # Of so many chunks one may be this far by chance, and the same one every time.
+    far = small_worlds(10_000, seed)
+    if far > 4.5:
+        violations.append(f"small worlds are not as frequent as they should be: {far:.1f}")
+    met, samples = truth_met(40, seed)
+    if met * 10 >= samples:
+        violations.append(f"the truth was imagined {met} times of {samples}")
+    return 10_000 + samples, violations
+
+
+def one_die(folder: Path, seed: int) -> tuple[int, list[str]]:
+    """The dice first, then the bags."""
+    dice = sizes()
+    number = seed % (len(dice) + BAG - 1)
+    if number < len(dice):
+        name, far = f"a die of {dice[number]}", die(dice[number], DRAWS)
+    else:
+        items = number - len(dice) + 2
+        name, far = f"a bag of {items}", bag(items, DRAWS)
+    return DRAWS, [] if far < FAR else [f"{name} is not fair: {far:.1f}"]
+
+
+def knocking(folder: Path, seed: int) -> tuple[int, list[str]]:
+    amount, violations = 0, []
+    for game in GAMES:
+        for viewer in (SPECTATOR, 0, 1):
+            found, _ = knock(game, viewer, f"soak/{seed}")
+            amount += found.amount
+            violations += found.violations
+    return amount, violations
+
+
+def some_late_clicks(folder: Path, seed: int) -> tuple[int, list[str]]:
+    amount, violations = 0, []
+    for game, most in (("wake", 2_000), ("revenge", 500)):
+        clicks = late_clicks(game, most, f"soak/{seed}")
+        amount += clicks.stale
+        violations += clicks.violations
+    return amount, violations
+
+
+ITEMS = {
+    "soak-1": [
+        Item("P-1", "twins at the wire", 800_000, some_twins),
+        Item("P-1", "other truths and canaries", 200_000, some_rests),
+    ],
+    "soak-2": [
+        Item("P-2", "twins by the clock", 100_000, by_the_clock),
+        Item("P-2", "windows on the real clock", 5_000, by_the_real_clock),
+    ],
+    "soak-3": [
+        Item("P-3", "bots of twins", 40_000, blind_bots),
+        Item("P-3", "imagined worlds", 200_000, imagined_worlds),
+    ],
+    "soak-4": [Item("P-4", "draws", (len(sizes()) + BAG - 1) * DRAWS, one_die)],
+    "soak-5": [Item("P-5", "answers at every door", 1_000_000, knocking)],
+    "soak-13": [Item("P-13", "late clicks", 50_000, some_late_clicks)],
+}

@@ -1,0 +1,59 @@
+"""P-5: a running match has no back door."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gloaming.core.flow import SPECTATOR
+from gloaming.server.sabotage import FAULTS, SWITCH
+from promises.backdoors import knock
+from server.house import House
+
+LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:")]
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
+@pytest.mark.parametrize("game", ["wake", "revenge"])
+def test_nobody_finds_a_way_to_a_secret(
+    game: str, viewer: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    found, _ = knock(game, viewer, "fast")
+    assert found.violations == []
+    assert found.amount > 5_000
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("fault", LEAKS)
+def test_a_back_door_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, fault)
+    found, _ = knock("wake", 0, "saboteur")
+    assert found.violations
+
+
+def test_a_real_server_writes_no_secret_anywhere_but_its_file(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    house = House(tmp_path).start()
+    table = house.table("person", "person", "heuristic")
+    links = table["links"]
+    visitors = [house.sit(link) for link in links["seats"][:2]]
+    clients = [house.socket(visitor).hello() for visitor in visitors]
+    house.call("POST", f"/api/tables/{table['table']}/begin", {}, house.sit(links["host"]))
+    for number, client in enumerate(clients):
+        client.until("news")
+        client.send({"t": "talk", "nonce": f"t{number}", "text": "talk-canary-heron"})
+        client.send({"t": "note", "text": "note-canary-wren"})
+        client.send({"t": "answer", "q": 77, "nonce": f"a{number}", "do": {"do": "canary"}})
+        client.send("nonsense-canary")
+        client.until("refused")
+    house.raw("POST", "/api/sit", {"table": table["table"], "secret": "wrong-canary"})
+    house.raw("GET", "/api/tables/%00canary")
+    for client in clients:
+        client.close()
+    assert house.stop() == 0
+    written = "".join(capfd.readouterr())
+    secrets = [link.partition("#")[2] for link in (links["host"], links["watch"], *links["seats"])]
+    for canary in ("canary", *secrets):
+        assert canary not in written

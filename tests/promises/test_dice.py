@@ -1,0 +1,63 @@
+"""P-4: dice cannot be foretold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import gloaming.commands.serve
+from gloaming.core.flow import Table
+from gloaming.core.record import Header
+from promises.dice import BAG, FAR, bag, die, draws_from, modules, own_chance, sizes
+
+
+def test_every_die_and_bag_of_the_games_is_fair() -> None:
+    found = sizes()
+    assert {4, 6} & set(found)
+    for outcomes in found:
+        assert die(outcomes, 20_000) < FAR, outcomes
+
+
+@pytest.mark.parametrize("items", range(2, BAG + 1))
+def test_a_bag_is_emptied_in_any_order(items: int) -> None:
+    assert bag(items, 24_000) < FAR
+
+
+class Loaded:
+    """A dealer with a favourite: the first outcome comes a quarter more often than the others."""
+
+    def __init__(self) -> None:
+        self.rng = Random(1)
+
+    def deal(self, spec: Any, g: Table) -> int:
+        return self.rng.randrange(4 * g.outcomes + 1) % g.outcomes
+
+
+def test_a_loaded_die_is_noticed() -> None:
+    assert die(6, 20_000, Loaded()) > FAR
+    assert bag(4, 24_000, Loaded()) > FAR
+
+
+def test_the_server_and_the_dealer_have_no_generator_of_their_own() -> None:
+    found = [what for file in modules() for what in own_chance(file)]
+    assert found == []
+    assert len(modules()) > 10
+
+
+def test_the_dealer_of_real_games_asks_the_operating_system() -> None:
+    chance = modules()[-1]
+    assert chance.name == "chance.py"
+    used = draws_from(chance, "SystemDealer")
+    assert "secrets" in used
+    assert "Random" not in used
+    serve = Path(str(gloaming.commands.serve.__file__))
+    names = draws_from(serve, "run")
+    assert {"SystemDealer", "SystemRandom"} <= names
+    assert not {"Random", "SeededDealer", "ScriptedDealer"} & names
+
+
+def test_no_save_has_a_seed() -> None:
+    assert not [name for name in Header.__struct_fields__ if "seed" in name]
