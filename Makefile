@@ -29,13 +29,25 @@ help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 .PHONY: play
-play: $(PLAIN)/.play ## play a game in the terminal (GAME=revenge)
+play: $(PLAIN)/.play $(PLAIN)/.web ## open the parlour in the browser (HOST=127.0.0.1, PORT=8666)
+	@$(PLAIN)/bin/python web/build.py
+	@$(PLAIN)/bin/gloaming serve --host $(or $(HOST),127.0.0.1) --port $(or $(PORT),8666)
+
+.PHONY: table
+table: $(PLAIN)/.play ## play in the terminal instead (GAME=revenge)
 	@$(PLAIN)/bin/gloaming play $(GAME)
 
 .PHONY: test
 test: lint ## lint, types, all tests, and the laws again on the compiled wheel
 	@$(PLAIN)/bin/pytest -q -n 2
+	@$(MAKE) web-test
 	@$(MAKE) compiled-test
+
+.PHONY: web-test
+web-test: $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python web/generate.py --check
+	@$(PLAIN)/bin/python web/build.py
+	@$(PLAIN)/bin/python web/build.py --test
 
 .PHONY: compiled-test
 compiled-test: $(INSTALLED)
@@ -79,6 +91,7 @@ lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	@$(LOCK) --group compiler --output-file requirements/compiler.txt
+	@$(LOCK) --group web --output-file requirements/web.txt
 LOCK = $(PLAIN)/bin/uv pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
@@ -98,6 +111,10 @@ $(PLAIN)/.made $(COMPILED)/.made:
 $(PLAIN)/.play: requirements/play.txt pyproject.toml | $(PLAIN)/.made
 	@$(PLAIN)/bin/python $(PIP) $(LOCKED) requirements/play.txt
 	@$(PLAIN)/bin/python $(PIP) $(EDITABLE)
+	@touch $@
+
+$(PLAIN)/.web: requirements/web.txt | $(PLAIN)/.made
+	@$(PLAIN)/bin/python $(PIP) $(LOCKED) requirements/web.txt
 	@touch $@
 
 $(PLAIN)/.dev: requirements/dev.txt pyproject.toml | $(PLAIN)/.made

@@ -72,15 +72,23 @@ TARGETS = (
     ],
     Target(
         "revenge: ismcts / OpenSpiel's in Python",
-        "revenge compiled ismcts_per_s",
+        "revenge compiled ismcts_whole_per_s",
         SEARCH_PYTHON,
         10,
     ),
     Target(
-        "revenge: ismcts / OpenSpiel's in C++", "revenge compiled ismcts_per_s", SEARCH_CPP, None, 5
+        "revenge: ismcts / OpenSpiel's in C++",
+        "revenge compiled ismcts_whole_per_s",
+        SEARCH_CPP,
+        None,
+        5,
     ),
-    Target("wake: ismcts / OpenSpiel's in Python", "wake compiled ismcts_per_s", SEARCH_PYTHON, 4),
-    Target("wake: ismcts / OpenSpiel's in C++", "wake compiled ismcts_per_s", SEARCH_CPP, None, 1),
+    Target(
+        "wake: ismcts / OpenSpiel's in Python", "wake compiled ismcts_whole_per_s", SEARCH_PYTHON, 4
+    ),
+    Target(
+        "wake: ismcts / OpenSpiel's in C++", "wake compiled ismcts_whole_per_s", SEARCH_CPP, None, 1
+    ),
     Target(
         "revenge: decisions in search / without",
         "revenge compiled search_efficiency",

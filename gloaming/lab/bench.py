@@ -14,6 +14,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from statistics import median
 from typing import Any
@@ -30,7 +31,7 @@ from gloaming.lab.simulate import Plan, Run, find_spec, simulate
 REPETITIONS = 5
 MIDDLES = 8  # tables from the middle of random games
 CLONES_WEIGHED = 200
-LONGEST_PLAYOUT = 5_000
+LONGEST_PLAYOUT = 5_000  # decisions
 
 Figures = dict[str, float]
 
@@ -188,17 +189,23 @@ class Stand:
         return {"playouts_per_s": 1 / took, "playout_decisions_per_s": decisions / games / took}
 
     def search(self, seconds: float) -> Figures:
-        """Iterations from the first decision on: each plays a whole game."""
+        """Iterations as the bot makes them, and iterations that each play a whole game."""
+        own = self.iterations(self.spec, seconds / 2)
+        whole = self.iterations(replace(self.spec, outlook=None), seconds / 2)
+        return {
+            "ismcts_per_s": own[0],
+            "ismcts_whole_per_s": whole[0],
+            "decisions_per_iteration": own[1],
+            "search_decisions_per_s": whole[0] * whole[1],
+        }
+
+    def iterations(self, spec: GameSpec, seconds: float) -> tuple[float, float]:
+        """Iterations per second from the first decision on, and decisions in each."""
         seat = self.root.first_asked()
         memory = self.spec.memory(self.seats, self.setup, seat)
-        search = Search(self.spec, know(self.root, seat, self.setup, memory), Random(2))
+        search = Search(spec, know(self.root, seat, self.setup, memory), Random(2))
         took = per_call(search.iterate, seconds)
-        per_iteration = search.decisions / search.iterations
-        return {
-            "ismcts_per_s": 1 / took,
-            "decisions_per_iteration": per_iteration,
-            "search_decisions_per_s": per_iteration / took,
-        }
+        return 1 / took, search.decisions / search.iterations
 
     # -- once -------------------------------------------------------------------------------------
 
@@ -213,14 +220,14 @@ class Stand:
 
 
 def import_ms(name: str) -> float:
-    """Milliseconds until a fresh Python has the game ready to play."""
+    """Milliseconds of processor time until a fresh Python has the game ready to play."""
     module, elsewhere, _ = name.partition(":")
     load = (
         f"import {module}" if elsewhere else f"from gloaming.registry import game; game({name!r})"
     )
     code = (
-        f"import time; start = time.perf_counter(); {load};"
-        " print((time.perf_counter() - start) * 1000)"
+        f"import time; start = time.process_time(); {load};"
+        " print((time.process_time() - start) * 1000)"
     )
     # The fresh Python should find what this one finds.
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}

@@ -381,16 +381,19 @@ class Match:
         return {"asked": bool(self.asked) and self.asked[seat].question is not None}
 
     def listen(self, viewer: int, ear: Ear, heard: int) -> None:
-        """A socket joins: it gets the news it has missed, then all that comes."""
+        """A socket joins: it gets the news it has missed, then all that comes. That somebody is
+        here now is told at once: told later, with something silent, it would give that away."""
         self.ears.setdefault(viewer, set()).add(ear)
         if self.session is None:
-            ear.send(self._waiting())
-            return
-        # Who was away while something was taken back may hold events that are none any more.
-        heard = min(heard, self.firm.get(viewer, heard))
-        self._send(viewer, ear, heard, self._standing(viewer))
-        if self.talk:
-            ear.send(talk_message(0, self.talk))
+            ear.shown = self._waiting()
+            ear.send(ear.shown)
+        else:
+            # Who was away while something was taken back may hold events that are none any more.
+            heard = min(heard, self.firm.get(viewer, heard))
+            self._send(viewer, ear, heard, self._standing(viewer))
+            if self.talk:
+                ear.send(talk_message(0, self.talk))
+        self.tell_all()
 
     def refresh(self, viewer: int, ear: Ear) -> None:
         """Show a client that is behind how things stand."""
@@ -399,6 +402,8 @@ class Match:
 
     def leave(self, viewer: int, ear: Ear) -> None:
         self.ears.get(viewer, set()).discard(ear)
+        if not sabotaged("leak-leaving"):
+            self.tell_all()
 
     def _send(self, viewer: int, ear: Ear, heard: int, standing: bytes) -> None:
         ear.heard = len(self.told[viewer])
@@ -416,7 +421,9 @@ class Match:
                 continue
             if self.session is None:
                 for ear in list(viewer_ears):
-                    ear.send(self._waiting())
+                    if ear.shown != self._waiting():
+                        ear.shown = self._waiting()
+                        ear.send(ear.shown)
                 continue
             standing = self._standing(viewer)
             for ear in list(viewer_ears):

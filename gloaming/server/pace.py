@@ -184,8 +184,9 @@ class StandIns:
             hasty = sabotaged("leak-time") and self._is_forced(seat)
             await until(0.0 if hasty else asked.due)
             while self._is_open(seat, number) and self._passes_now(seat):
-                if not await self._do(seat, number, (PASS, -1, -1)):
-                    await asyncio.sleep(BETWEEN_TRIES)
+                if await self._do(seat, number, (PASS, -1, -1)):
+                    return
+                await asyncio.sleep(BETWEEN_TRIES)
             if seconds:
                 await until(asked.since + seconds)
                 await self._play(seat, match.default_bot())

@@ -166,7 +166,6 @@ class SeatSocket:
             self.tell({"t": "pong", "at": message.at})
             return
         if isinstance(message, Hello):
-            match.leave(viewer, self)
             match.listen(viewer, self, message.heard)
             if viewer != SPECTATOR:
                 note = await match.help.store.note(match.row.id, viewer)

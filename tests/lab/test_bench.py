@@ -23,6 +23,7 @@ FIGURES = {
     "known_us",
     "playouts_per_s",
     "ismcts_per_s",
+    "ismcts_whole_per_s",
     "decisions_per_iteration",
     "search_efficiency",
     "table_kib",

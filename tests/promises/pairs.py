@@ -213,9 +213,8 @@ class Pair:
     async def probe(self) -> bool:
         """Ask both the same things that change nothing, and compare the answers."""
         self.probes += 1
-        way = self.rng.choice(
-            (self.nonsense, self.nonsense, self.return_, self.talk, self.dear, self.card)
-        )
+        ways = (self.return_, self.visit, self.talk, self.dear, self.card)
+        way = self.rng.choice((self.nonsense, self.nonsense, *ways))
         return await way()
 
     async def nonsense(self) -> bool:
@@ -261,6 +260,15 @@ class Pair:
                 world.wire = world.connect()
                 world.compared = 0
             world.wire.say({"t": "hello", "heard": heard})
+        await asyncio.sleep(0.4)
+        return self.compare_wires()
+
+    async def visit(self) -> bool:
+        """Somebody else comes or goes."""
+        others = [s for s in range(len(self.plan.sits)) if s != self.plan.viewer]
+        seat = self.rng.choice(others)
+        for world in self.both:
+            await world.come_or_go(seat)
         await asyncio.sleep(0.4)
         return self.compare_wires()
 

@@ -81,11 +81,13 @@ def names_of(data: bytes) -> list[str]:
     return [event["event"] for event in json.loads(data).get("events", [])]
 
 
-def omen(hand: tuple[str, ...], sit: str, passes: bool = False) -> list[tuple[float, str]]:
+def omen(
+    hand: tuple[str, ...], sit: str, passes: bool = False, seconds: int = 0
+) -> list[tuple[float, str]]:
     """Seat 1 is called upon and passes, because it must, because it said so, or being a bot."""
 
     async def main() -> list[tuple[float, str]]:
-        night = Night(hand, sit, 0)
+        night = Night(hand, sit, seconds)
         await night.begin()
         await night.toll()
         if passes:
@@ -112,6 +114,7 @@ def test_a_pass_takes_as_long_whatever_is_in_the_hand() -> None:
     forced = omen(NOTHING_TO_PLAY, "person")
     assert forced == omen(NOTHING_TO_PLAY, "person", passes=True)
     assert forced == omen(BELL, "person", passes=True)
+    assert forced == omen(BELL, "person", passes=True, seconds=45)
 
 
 def test_a_bot_takes_as_long_whether_it_has_a_choice_or_not() -> None:

@@ -147,6 +147,7 @@ class World:
         clock = asyncio.get_running_loop().time
         self.salon = Salon(self.dealer, self.thinker, ClockChance(plan.seed, clock))  # type: ignore[arg-type]
         self.compared = 0  # messages of the wire that have been compared
+        self.guests: dict[int, Wire] = {}  # sockets of others
 
     async def set_up(self) -> None:
         plan = self.plan
@@ -165,6 +166,9 @@ class World:
     async def sleep(self) -> bool:
         """Forget the match as if nobody had looked for long, and wake it; is it still the same?"""
         before = [asked.number for asked in self.match.asked if asked.question is not None]
+        for guest in self.guests.values():
+            await guest.close()
+        self.guests.clear()
         await self.wire.close()
         self.match.close()
         del self.salon.parlour.matches[self.table]
@@ -292,6 +296,16 @@ class World:
     def anonymous(self, data: bytes) -> bytes:
         return data.replace(self.table.encode(), b"this-table")
 
+    async def come_or_go(self, seat: int) -> None:
+        """Somebody else opens their page, or closes it."""
+        if seat in self.guests:
+            await self.guests.pop(seat).close()
+        else:
+            self.guests[seat] = self.salon.connect(self.table, seat, self.keys[seat])
+            self.guests[seat].say({"t": "hello", "heard": 0})
+
     async def close(self) -> None:
+        for guest in self.guests.values():
+            await guest.close()
         await self.wire.close()
         self.salon.close()
