@@ -381,8 +381,7 @@ class Match:
         return {"asked": bool(self.asked) and self.asked[seat].question is not None}
 
     def listen(self, viewer: int, ear: Ear, heard: int) -> None:
-        """A socket joins: it gets the news it has missed, then all that comes. That somebody is
-        here now is told at once: told later, with something silent, it would give that away."""
+        """A socket joins: it gets the news it has missed, then all that comes."""
         self.ears.setdefault(viewer, set()).add(ear)
         if self.session is None:
             ear.shown = self._waiting()
@@ -393,7 +392,7 @@ class Match:
             self._send(viewer, ear, heard, self._standing(viewer))
             if self.talk:
                 ear.send(talk_message(0, self.talk))
-        self.tell_all()
+        self._tell_who_is_here()
 
     def refresh(self, viewer: int, ear: Ear) -> None:
         """Show a client that is behind how things stand."""
@@ -402,7 +401,11 @@ class Match:
 
     def leave(self, viewer: int, ear: Ear) -> None:
         self.ears.get(viewer, set()).discard(ear)
-        if not sabotaged("leak-leaving"):
+        self._tell_who_is_here()
+
+    def _tell_who_is_here(self) -> None:
+        """At once: told later, with something silent, it would give that away."""
+        if not sabotaged("leak-presence"):
             self.tell_all()
 
     def _send(self, viewer: int, ear: Ear, heard: int, standing: bytes) -> None:

@@ -183,8 +183,10 @@ def is_no_text(error: Exception) -> bool:
 
 
 def complaint(error: Exception) -> str:
-    """What to say of it: never what was read, which may be somebody's secret."""
-    return "what should be text is none" if is_no_text(error) else str(error)
+    """What to say of it, in one line: never what was read, which may be somebody's secret."""
+    if is_no_text(error):
+        return "what should be text is none"
+    return " ".join(str(error).split())[:80]
 
 
 def fields_of(row: MatchRow | ChairRow) -> tuple[Any, ...]:

@@ -37,7 +37,7 @@ FAULTS = {
     "leak-number": "P-2: events are numbered for all viewers together",
     "leak-question-number": "P-2: questions are numbered for all seats together",
     "leak-taken-back": "P-2: everybody hears that something was taken back",
-    "leak-leaving": "P-2: that somebody has left is told with the next thing that happens",
+    "leak-presence": "P-2: who has come or left is told with the next thing that happens",
     "leak-time": "P-2: who has nothing to play passes at once",
     "leak-silence": "P-2: what a seat does unnoticed takes its time",
     "leak-save": "P-5: the record is given out before the end",

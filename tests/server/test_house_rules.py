@@ -65,7 +65,7 @@ def test_every_way_is_open_to_exactly_those_it_should_be(house: House) -> None:
     for way in sorted(WAYS, key=lambda way: way.handler == "new_link"):
         path = way.path
         for name in parameters(path):
-            path = path.replace("{%s}" % name, words[name])
+            path = path.replace("{" + name + "}", words[name])
         for who in VISITORS:
             if way.handler == "import_save":
                 continue  # tried in test_match; it takes a file
