@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -75,6 +76,15 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+
+
+class Assets(StaticFiles):
+    """Built files carry a hash in their names, so a copy is good for ever."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
 
 
 class Server:
@@ -319,7 +329,8 @@ class Server:
         ]
         pages: list[Any] = [Route("/", self.page), Route("/{path:path}", self.page)]
         if STATIC.exists():
-            assets = StaticFiles(directory=STATIC / "assets", check_dir=False)
+            # Only what is the same for everybody is compressed: sizes of anything else tell.
+            assets = GZipMiddleware(Assets(directory=STATIC / "assets", check_dir=False))
             pages.insert(0, Mount("/assets", assets))
         return [*api, WebSocketRoute("/api/tables/{table}/socket", self.socket), *pages]
 
