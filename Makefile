@@ -74,12 +74,14 @@ build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this 
 	@ls dist
 
 .PHONY: bench
-bench: $(INSTALLED) ## measure the compiled engine (GAME=revenge)
-	@$(COMPILED)/bin/gloaming bench $(GAME)
+bench: $(INSTALLED) $(PLAIN)/.dev ## the engine beside its peers, interpreted and compiled; writes build/bench.json
+	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
 
 .PHONY: soak
-soak: $(INSTALLED) ## many random games on the compiled engine (GAME=revenge, GAMES=100000)
-	@$(COMPILED)/bin/gloaming simulate $(GAME) --games $(or $(GAMES),100000)
+soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6
+	@$(PLAIN)/bin/python soak/run.py all
+soak-%: $(PLAIN)/.dev
+	@$(PLAIN)/bin/python soak/run.py $@
 
 .PHONY: check
 check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)

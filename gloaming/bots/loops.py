@@ -21,12 +21,23 @@ class Endless(Exception):
 def by_verb(draw: Callable[[], float], legal: list[Action]) -> Action:
     """An action by chance: the verb first, each alike, then one of its actions, each alike."""
     verbs: list[int] = []
+    counts: list[int] = []
     for verb, _, _ in legal:
-        if verb not in verbs:
+        if not verbs or verb != verbs[-1]:
+            if verb in verbs:
+                counts[verbs.index(verb)] += 1
+                continue
             verbs.append(verb)
-    chosen = verbs[int(draw() * len(verbs))]
-    actions = [action for action in legal if action[0] == chosen]
-    return actions[int(draw() * len(actions))]
+            counts.append(0)
+        counts[-1] += 1
+    chosen = int(draw() * len(verbs))
+    number = int(draw() * counts[chosen])
+    for action in legal:
+        if action[0] == verbs[chosen]:
+            if number == 0:
+                return action
+            number -= 1
+    raise ValueError("there is nothing to choose from")
 
 
 def random_game(g: Table, rng: Random, limit: int = 1_000_000) -> tuple[int, int]:

@@ -26,3 +26,12 @@ def test_it_explains_the_odds_it_chose_by() -> None:
     assert sum(thought.share for thought in thoughts) == pytest.approx(1.0)
     blocks = [thought.share for thought in thoughts if thought.action[0] == 2]
     assert blocks == pytest.approx([1 / 9] * 3)
+
+
+def test_actions_need_not_be_listed_verb_by_verb() -> None:
+    mixed = [(0, 0, -1), (4, -1, -1), (0, 1, -1), (2, 1, 0), (0, 2, -1)]
+    bot = Chancer(Random(2))
+    drawn = [bot.choose(None, mixed) for _ in range(3000)]
+    assert set(drawn) == set(mixed)
+    assert 900 < drawn.count((2, 1, 0)) < 1100
+    assert 270 < drawn.count((0, 2, -1)) < 400

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import Refused
 from gloaming.core.info import dump
 from gloaming.core.session import Session
@@ -139,6 +140,7 @@ def test_random_json_is_read_or_refused(data: Any) -> None:
 @given(st.integers(-3, 20), JSON | st.fixed_dictionaries({"do": VERBS}, optional={"target": JSON}))
 def test_no_message_ever_breaks_a_session(seat: int, data: Any) -> None:
     session = toll(vigil(3))
+    session.dealer = SeededDealer(1)  # what is not refused is played on
     before, inputs = dump(session.table), len(session.record.inputs)
     for enter in (session.interrupt, session.decide):
         refused = attempt(partial(enter, seat, data))

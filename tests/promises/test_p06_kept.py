@@ -53,14 +53,15 @@ def still_there(processes: set[str]) -> set[str]:
 def test_bots_leave_with_a_server_that_is_killed(tmp_path: Path) -> None:
     lodge = Lodge(tmp_path)
     try:
-        lodge.start().table("random", "heuristic", "person")
+        lodge.start().table("random", "heuristic", "person", options={"first_seat": 0})
         deadline = time.monotonic() + 20
         bots: set[str] = set()
         while len(bots) < 2 and time.monotonic() < deadline:  # one, and its keeper of semaphores
             bots = children(lodge.server)
             time.sleep(0.05)
-        assert bots
+        assert len(bots) >= 2
         lodge.kill()
+        deadline = time.monotonic() + 20
         while still_there(bots) and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not still_there(bots)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 import threading
+from pathlib import Path
 from typing import Any
 
 from house import Client, House, Visitor
@@ -280,3 +284,14 @@ def test_a_listed_table_can_be_joined_by_whoever_comes_first(house: House) -> No
     assert guest.seat == 1
     assert house.call("GET", "/api/lobby")[1] == []
     assert house.call("POST", f"/api/lobby/{table['table']}", {})[0] == 404
+
+
+def test_gloaming_alone_opens_the_parlour(tmp_path: Path) -> None:
+    alone = House(tmp_path)
+    alone.port = 8666
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    alone.process = subprocess.Popen(
+        [sys.executable, "-m", "gloaming.cli"], env=environment, stdout=subprocess.DEVNULL
+    )
+    alone.wait()
+    assert alone.stop() == 0
