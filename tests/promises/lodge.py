@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from promises.mind import Mind
-from server.house import House, Visitor
+from server.inn import Inn, Visitor
 from witness import Statement, Witness, read_statement
 
 # Loads everything once. For each line it reads it becomes two processes: one is the server, the
@@ -45,7 +45,7 @@ while sys.stdin.readline():
 """
 
 
-class Lodge(House):
+class Lodge(Inn):
     """`first` is Python that runs before any server; `around` is a command to run all that in."""
 
     def __init__(self, folder: Path, around: tuple[str, ...] = (), first: str = "") -> None:

@@ -8,12 +8,12 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from house import House
+from inn import Inn
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    started = House(tmp_path).start()
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    started = Inn(tmp_path).start()
     yield started
     if started.process is not None and started.process.poll() is None:
         started.stop()

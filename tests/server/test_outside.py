@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gloaming.server.routes import WAYS, Way, parameters
-from house import House, Visitor
+from inn import Inn, Visitor
 
 # -- the rights matrix (P-16) -----------------------------------------------------------------
 
@@ -30,22 +30,22 @@ WHEN = {"get_save": "after the end", "join": "when listed"}
 NARROWER = {"get_moments": {"watch", "host"}}
 
 
-def people(house: House) -> tuple[dict[str, Any], dict[str, Visitor]]:
-    table = house.table("person", "person", "heuristic")
-    other = house.table("person", "heuristic", "heuristic")
+def people(inn: Inn) -> tuple[dict[str, Any], dict[str, Visitor]]:
+    table = inn.table("person", "person", "heuristic")
+    other = inn.table("person", "heuristic", "heuristic")
     found = {
         "nobody": Visitor(),
-        "watch": house.sit(table["links"]["watch"]),
-        "other seat": house.sit(table["links"]["seats"][1]),
-        "other table": house.sit(other["links"]["seats"][0]),
-        "former": house.sit(table["links"]["seats"][0]),
-        "host": house.sit(table["links"]["host"]),
+        "watch": inn.sit(table["links"]["watch"]),
+        "other seat": inn.sit(table["links"]["seats"][1]),
+        "other table": inn.sit(other["links"]["seats"][0]),
+        "former": inn.sit(table["links"]["seats"][0]),
+        "host": inn.sit(table["links"]["host"]),
         "forged": Visitor(),
     }
     found["forged"].cookies = {f"gloaming_{table['table']}_0": "A" * 22}
     path = f"/api/tables/{table['table']}/chairs/0/link"
-    _, answer = house.call("POST", path, {}, found["host"])
-    found["seat"] = house.sit(answer["link"])
+    _, answer = inn.call("POST", path, {}, found["host"])
+    found["seat"] = inn.sit(answer["link"])
     return table, found
 
 
@@ -58,8 +58,8 @@ def body_of(way: Way, table: dict[str, Any]) -> Any:
     return None if way.method == "GET" else {}
 
 
-def test_every_way_is_open_to_exactly_those_it_should_be(house: House) -> None:
-    table, visitors = people(house)
+def test_every_way_is_open_to_exactly_those_it_should_be(inn: Inn) -> None:
+    table, visitors = people(inn)
     words = {"language": "en", "game": "revenge", "table": table["table"], "seat": "0"}
     # `new_link` last: it takes the chair from its holder.
     for way in sorted(WAYS, key=lambda way: way.handler == "new_link"):
@@ -71,7 +71,7 @@ def test_every_way_is_open_to_exactly_those_it_should_be(house: House) -> None:
                 continue  # tried in test_match; it takes a file
             visitor = Visitor()  # a copy: sitting down would add to the cookies
             visitor.cookies = dict(visitors[who].cookies)
-            status, data, _ = house.raw(way.method, path, body_of(way, table), visitor)
+            status, data, _ = inn.raw(way.method, path, body_of(way, table), visitor)
             allowed = who in NARROWER.get(way.handler, ALLOWED[way.who])
             if way.handler in WHEN:
                 assert status in (400, 403, 404), (way.handler, who, status)
@@ -85,19 +85,19 @@ def test_every_way_is_open_to_exactly_those_it_should_be(house: House) -> None:
                 assert json.loads(data)["rule"].startswith("CORE-")
 
 
-def test_a_guessed_link_opens_nothing(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
+def test_a_guessed_link_opens_nothing(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
     for guess in range(15):
         body = {"table": table["table"], "secret": f"guess-{guess:016}"}
-        assert house.call("POST", "/api/sit", body)[0] == 404
+        assert inn.call("POST", "/api/sit", body)[0] == 404
 
 
 # -- headers, names, cookies, files ---------------------------------------------------------------
 
 
-def test_every_answer_carries_the_safe_headers(house: House) -> None:
+def test_every_answer_carries_the_safe_headers(inn: Inn) -> None:
     for path in ("/", "/healthz", "/api/parlour", "/api/tables/none", "/nowhere"):
-        _, _, headers = house.raw("GET", path)
+        _, _, headers = inn.raw("GET", path)
         found = {name.lower(): value for name, value in headers.items()}
         assert "default-src 'none'" in found["content-security-policy"], path
         assert "unsafe" not in found["content-security-policy"]
@@ -111,8 +111,8 @@ def test_every_answer_carries_the_safe_headers(house: House) -> None:
 
 
 @pytest.mark.parametrize("name", ["evil.example", "127.0.0.1.evil.example", "", "localhost.evil"])
-def test_a_name_that_is_not_ours_is_not_answered(house: House, name: str) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=10)
+def test_a_name_that_is_not_ours_is_not_answered(inn: Inn, name: str) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", inn.port, timeout=10)
     line.request("GET", "/api/parlour", headers={"host": name})
     assert line.getresponse().status in (400, 421)
     line.close()
@@ -121,39 +121,39 @@ def test_a_name_that_is_not_ours_is_not_answered(house: House, name: str) -> Non
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "https://localhost.evil.example"]
 )
-def test_a_page_of_another_house_cannot_post(house: House, origin: str) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=10)
+def test_a_page_of_another_house_cannot_post(inn: Inn, origin: str) -> None:
+    line = http.client.HTTPConnection("127.0.0.1", inn.port, timeout=10)
     headers = {"origin": origin, "content-type": "application/json"}
     line.request("POST", "/api/tables", body="{}", headers=headers)
     assert line.getresponse().status == 403
     line.close()
 
 
-def test_no_page_for_operators_is_on_the_public_port(house: House) -> None:
+def test_no_page_for_operators_is_on_the_public_port(inn: Inn) -> None:
     for path in ("/metrics", "/docs", "/openapi.json", "/admin", "/debug", "/api/docs", "/api/"):
-        status, data, headers = house.raw("GET", path)
+        status, data, headers = inn.raw("GET", path)
         kind = {k.lower(): v for k, v in headers.items()}.get("content-type", "")
         # Either nothing, or the page every address of the client shares.
         assert status in (404, 503) or kind.startswith("text/html"), (path, status, data[:60])
 
 
-def test_the_cookie_of_a_chair_is_closed_to_scripts(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
+def test_the_cookie_of_a_chair_is_closed_to_scripts(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
     path, _, secret = table["links"]["seats"][0].partition("#")
     assert len(secret) >= 22  # 128 bits
     assert secret not in path
     body = {"table": table["table"], "secret": secret}
-    _, _, headers = house.raw("POST", "/api/sit", body)
+    _, _, headers = inn.raw("POST", "/api/sit", body)
     cookie = {k.lower(): v for k, v in headers.items()}["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     assert f"path=/api/tables/{table['table']}" in cookie
 
 
-def test_what_is_kept_is_private_and_holds_no_secret(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    house.sit(table["links"]["seats"][0])
-    folder = house.folder / "data"
+def test_what_is_kept_is_private_and_holds_no_secret(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    inn.sit(table["links"]["seats"][0])
+    folder = inn.folder / "data"
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     links = [*table["links"]["seats"], table["links"]["host"], table["links"]["watch"]]
     for file in folder.iterdir():
@@ -185,26 +185,26 @@ SPOKEN = st.fixed_dictionaries(
 )
 
 
-def test_nonsense_over_http_is_refused_in_few_words(house: House) -> None:
+def test_nonsense_over_http_is_refused_in_few_words(inn: Inn) -> None:
     @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
     @given(JSON)
     def send(body: Any) -> None:
-        status, data, _ = house.raw("POST", "/api/tables", body)
+        status, data, _ = inn.raw("POST", "/api/tables", body)
         assert status in (400, 429)
         assert len(data) < 400
         assert json.loads(data)["rule"].startswith(("CORE-", "REV-"))
 
     send()
     for raw in (b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"a":' * 5000, b"0" * 70_000):
-        status, answer = house.send_bytes("/api/tables", raw)
+        status, answer = inn.send_bytes("/api/tables", raw)
         assert status == 400
         assert answer["rule"] == "CORE-3"
 
 
-def test_nonsense_over_a_socket_changes_nothing(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_nonsense_over_a_socket_changes_nothing(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     while client.question is None:
         client.receive()
     before = client.news["view"], list(client.events)
@@ -213,7 +213,7 @@ def test_nonsense_over_a_socket_changes_nothing(house: House) -> None:
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(st.lists(SPOKEN | JSON, min_size=10, max_size=10))
     def speak(messages: list[Any]) -> None:
-        link = house.socket(visitor)
+        link = inn.socket(visitor)
         for message in messages:
             link.send(message)
         link.send({"t": "ping", "at": 0.5})
@@ -222,16 +222,16 @@ def test_nonsense_over_a_socket_changes_nothing(house: House) -> None:
         link.close()
 
     speak()
-    again = house.socket(visitor).hello()
+    again = inn.socket(visitor).hello()
     again.until("news")
     assert (again.news["view"], again.events) == before
     again.close()
 
 
-def test_too_many_messages_close_the_socket_with_a_reason(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_too_many_messages_close_the_socket_with_a_reason(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     for _ in range(80):
         client.send({"t": "ping", "at": 1})
     assert client.until("bye")["rule"] == "CORE-22"

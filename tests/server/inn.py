@@ -24,7 +24,7 @@ def free_port() -> int:
         return port
 
 
-class House:
+class Inn:
     """`gloaming serve` on a port of its own, with its data in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
@@ -36,7 +36,7 @@ class House:
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> House:
+    def start(self) -> Inn:
         environment = {**os.environ, "GLOAMING_QUICK_BOTS": "1"}
         self.process = subprocess.Popen(
             [
