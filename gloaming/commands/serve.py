@@ -89,10 +89,7 @@ def run(args: argparse.Namespace) -> int:
     # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
     for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(asked_to_stop, lambda number, frame: None)
-    try:
-        uvicorn.Server(config).run()
-    finally:
-        thinker.close()
+    uvicorn.Server(config).run()
     return 0
 
 

@@ -41,6 +41,7 @@ from gloaming.server.parlour import (
     Plan,
     Rights,
     catalogue,
+    check_bot,
     cookie_name,
     find_game,
 )
@@ -221,6 +222,7 @@ class Server:
             if body.sit not in ("person", "bot"):
                 raise Refused("CORE-6", {"name": "sit", "value": wire.shorten(body.sit)})
             bot = body.bot or match.default_bot()
+            check_bot(match.spec, bot)
             chair = replace(chair, sit=body.sit, bot=bot if body.sit == "bot" else "")
         await match.seat_changed(chair)
         return json(self.card(match, rights))
@@ -281,7 +283,7 @@ class Server:
                 raise Refused(NOT_ALLOWED)
             if len(match.ears.get(viewer, ())) >= limits.SOCKETS_A_SEAT and viewer != SPECTATOR:
                 raise Refused("CORE-22")
-        except Refused:
+        except (Refused, StoreFull):  # a page tries again
             await socket.close(1008)
             return
         await socket.accept()
@@ -346,6 +348,7 @@ def make_app(parlour: Parlour, hosts: frozenset[str], address: str | None) -> AS
         for task in (waking, sweeping):
             task.cancel()
         parlour.close()
+        await parlour.help.thinker.close()
         await parlour.help.store.close()
 
     return HouseRules(Starlette(routes=server.routes(), lifespan=lifespan), server)

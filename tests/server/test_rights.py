@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -32,9 +34,7 @@ def test_a_seat_opens_only_itself(inn: Inn) -> None:
     assert inn.call("POST", f"{path}/chairs/1", {"name": "mine"}, one)[0] == 403
     assert inn.call("POST", f"{path}/chairs/1/link", {}, one)[0] == 403
     assert (
-        inn.call("POST", f"{path}/chairs/0", {"name": "  Ada \u202e "}, one)[1]["chairs"][0][
-            "name"
-        ]
+        inn.call("POST", f"{path}/chairs/0", {"name": "  Ada \u202e "}, one)[1]["chairs"][0]["name"]
         == "Ada"
     )
 
@@ -68,13 +68,33 @@ def test_a_new_link_closes_the_old_one(inn: Inn) -> None:
     inn.socket(new).hello().until("news")
 
 
-@pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "http://127.0.0.1.evil.example", None]
-)
-def test_sockets_of_other_pages_are_turned_away(inn: Inn, origin: str | None) -> None:
+def test_sockets_of_other_pages_are_turned_away(inn: Inn) -> None:
     table = inn.table("person", "heuristic", "heuristic")
     visitor = inn.sit(table["links"]["seats"][0])
     cookie = "; ".join(f"{k}={v}" for k, v in visitor.cookies.items())
     url = f"ws://127.0.0.1:{inn.port}/api/tables/{table['table']}/socket?eyes=0"
-    with pytest.raises(InvalidStatus):
-        connect(url, origin=origin, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+    for origin in ("http://evil.example", "null", "http://127.0.0.1.evil.example", None):
+        with pytest.raises(InvalidStatus):
+            connect(url, origin=origin, additional_headers={"cookie": cookie})  # type: ignore[arg-type]
+
+
+def test_eyes_that_are_no_seat_are_refused_like_any_other(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    for eyes in ("²", "٣", "-1", "1e0", "0x0", "0" * 30):
+        path = f"/api/tables/{table['table']}/moments?eyes={quote(eyes)}"
+        assert inn.call("GET", path, None, visitor) == (403, {"rule": "CORE-17", "facts": {}})
+        with pytest.raises(InvalidStatus):
+            inn.socket(visitor, quote(eyes))
+
+
+def test_a_chair_takes_only_bots_that_exist_and_do_not_think_for_ever(inn: Inn) -> None:
+    table = inn.table("person", "ismcts:20", "ismcts:5ms")
+    visitor = inn.sit(table["links"]["seats"][0])
+    path = f"/api/tables/{table['table']}/chairs/0"
+    for bot in ("nobody", "heuristic:3", "ismcts:900000000", "ismcts:60000ms", "ismcts:"):
+        chairs = [{"sit": "person"}, {"sit": "bot", "bot": bot}, {"sit": "bot", "bot": "random"}]
+        body = {"game": "revenge", "seats": 3, "chairs": chairs}
+        assert inn.call("POST", "/api/tables", body)[1]["rule"] == "CORE-20"
+        status, answer = inn.call("POST", path, {"sit": "bot", "bot": bot}, visitor)
+        assert (status, answer["rule"]) == (400, "CORE-20")
