@@ -17,6 +17,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
+from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.store import (
     ChairRow,
@@ -312,7 +313,6 @@ class Match:
 
     def _news(self, viewer: int, heard: int, standing: bytes) -> bytes:
         events = self.told[viewer]
-        heard = heard if heard <= len(events) else 0
         clock = wire.encode(self._clock(viewer))
         return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
             heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
@@ -383,13 +383,13 @@ class Match:
     def listen(self, viewer: int, ear: Ear, heard: int) -> None:
         """A socket joins: it gets the news it has missed, then all that comes."""
         self.ears.setdefault(viewer, set()).add(ear)
+        told = len(self.told.get(viewer, ()))
+        welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
         if self.session is None:
             ear.shown = self._waiting()
             ear.send(ear.shown)
         else:
-            # Who was away while something was taken back may hold events that are none any more.
-            heard = min(heard, self.firm.get(viewer, heard))
-            self._send(viewer, ear, heard, self._standing(viewer))
+            self._send(viewer, ear, welcome.start, self._standing(viewer))
             if self.talk:
                 ear.send(talk_message(0, self.talk))
         self._tell_who_is_here()

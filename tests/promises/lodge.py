@@ -53,6 +53,7 @@ class Lodge(Inn):
         self.log = folder / "server.log"
         self.data = folder / "data"
         self.server = 0
+        self.door = self.port  # where players knock
         arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
         with self.log.open("ab") as log:
             self.stable = subprocess.Popen(
@@ -142,15 +143,15 @@ class Player:
             try:
                 async with self.connect() as link:
                     await self.sit(link)
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, EOFError, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.02)
 
     def connect(self) -> connect:
         cookie = "; ".join(f"{name}={value}" for name, value in self.visitor.cookies.items())
         table, seat = self.visitor.table, self.visitor.seat
         return connect(
-            f"ws://127.0.0.1:{self.lodge.port}/api/tables/{table}/socket?eyes={seat}",
-            origin=self.lodge.origin,  # type: ignore[arg-type]
+            f"ws://127.0.0.1:{self.lodge.door}/api/tables/{table}/socket?eyes={seat}",
+            origin=f"http://127.0.0.1:{self.lodge.door}",  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             compression=None,
             proxy=None,
