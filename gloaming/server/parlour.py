@@ -199,12 +199,12 @@ class Parlour:
 
     # -- rights ---------------------------------------------------------------------------------
 
-    def rights(self, match: Match, cookies: Mapping[str, str]) -> Rights:
+    def rights(self, match: Match, cookies: Mapping[str, str], secure: bool = False) -> Rights:
         """What the secrets a visitor brings open at this table."""
         seats: list[int] = []
         host = watch = False
         for name, secret in cookies.items():
-            if not name.startswith(cookie_name(match.row.id, "")):
+            if not name.startswith(cookie_name(match.row.id, "", secure)):
                 continue
             host = host or fits(secret, match.row.host)
             watch = watch or fits(secret, match.row.watch)
@@ -251,8 +251,9 @@ def link(match_id: str, secret: str) -> str:
     return f"/table/{match_id}#{secret}"
 
 
-def cookie_name(match_id: str, role: str) -> str:
-    return f"gloaming_{match_id}_{role}"
+def cookie_name(match_id: str, role: str, secure: bool = False) -> str:
+    """Under TLS with the prefix that no other site's cookie can have."""
+    return f"{'__Host-' if secure else ''}gloaming_{match_id}_{role}"
 
 
 def catalogue() -> list[dict[str, Json]]:

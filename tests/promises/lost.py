@@ -1,9 +1,9 @@
 """P-12: lose the network at any moment.
 
-One match is played calmly, then again and again with the line of one person cut at its k-th message:
-before that message arrives or after it, going up or coming down; and the server notices at once, or
-not at all. The person comes back, says again what was not acknowledged, and goes on. What is kept and
-what everybody has heard and sees in the end must be what it was in the calm game.
+One match is played calmly, then again and again with the line of one person cut at its k-th
+message: before that message arrives or after it, going up or coming down; and the server notices at
+once, or not at all. The person comes back, says again what was not acknowledged, and goes on. What
+is kept and what everybody has heard and sees in the end must be what it was in the calm game.
 """
 
 from __future__ import annotations

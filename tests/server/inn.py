@@ -31,6 +31,7 @@ class Inn:
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.more: tuple[str, ...] = ()  # options
 
     @property
     def origin(self) -> str:
@@ -49,6 +50,7 @@ class Inn:
                 str(self.port),
                 "--data",
                 str(self.folder / "data"),
+                *self.more,
             ],
             env=environment,
             stdout=subprocess.DEVNULL,

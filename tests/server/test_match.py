@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from inn import Client, Inn, Visitor
+from server.inn import Client, Inn, Visitor
 
 
 def eager(question: dict[str, Any], rng: random.Random) -> int:

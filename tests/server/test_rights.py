@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from inn import Inn, Visitor
+from server.inn import Inn, Visitor
 
 
 def test_strangers_cannot_tell_a_table_from_none(inn: Inn) -> None:

@@ -1,8 +1,8 @@
 """A table where only bots are asked always goes on, whatever happened around it.
 
-Bots take their time or fail, the store is slow or full, chairs change hands, people come, act out of
-turn and leave, matches are forgotten and woken. Then all that stops, bots sit everywhere, and every
-game must come to its end.
+Bots take their time or fail, the store is slow or full, chairs change hands, people come, act out
+of turn and leave, matches are forgotten and woken. Then all that stops, bots sit everywhere, and
+every game must come to its end.
 """
 
 from __future__ import annotations
