@@ -338,7 +338,7 @@ class Server:
             return FileResponse(STATIC / name, media_type=kind, headers=headers)
         index = STATIC / "index.html"
         if not index.exists():
-            return Response("The web client is not built.", 503, media_type="text/plain")
+            return Response("The web client is not built.", 404, media_type="text/plain")
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     # -- putting it together ----------------------------------------------------------------------

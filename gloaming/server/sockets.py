@@ -159,6 +159,8 @@ class SeatSocket:
             try:
                 message = decoder.decode(text)
             except (msgspec.MsgspecError, RecursionError, UnicodeError):
+                if sabotaged("choke"):
+                    raise
                 raise Refused(NONSENSE, {"what": wire.shorten(text)}) from None
             nonce = getattr(message, "nonce", None)
             await self.obey(message)

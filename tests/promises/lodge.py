@@ -48,13 +48,20 @@ while sys.stdin.readline():
 class Lodge(Inn):
     """`first` is Python that runs before any server; `around` is a command to run all that in."""
 
-    def __init__(self, folder: Path, around: tuple[str, ...] = (), first: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        around: tuple[str, ...] = (),
+        first: str = "",
+        options: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(folder)
         self.log = folder / "server.log"
         self.data = folder / "data"
         self.server = 0
         self.door = self.port  # where players knock
         arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        arguments += options
         with self.log.open("ab") as log:
             self.stable = subprocess.Popen(
                 [*around, sys.executable, "-c", STABLE.format(first=first), *arguments],
