@@ -380,6 +380,7 @@ def make_app(
             numbers.close()
         for task in (waking, sweeping):
             task.cancel()
+        await parlour.rest()
         parlour.close()
         await parlour.help.thinker.close()
         await parlour.help.store.close()
