@@ -181,6 +181,7 @@ class Player:
 
     async def say(self, link: ClientConnection, messages: list[dict[str, Any]]) -> None:
         for message in messages:
+            self.mind.sends(message)
             await link.send(json.dumps(message))
 
 
