@@ -30,6 +30,12 @@ class MemoryStore:
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         return []
 
+    async def ids(self, status: str) -> list[str]:
+        return []
+
+    async def set_pace(self, match: str, pace: str) -> None:
+        return
+
     async def set_chair(self, chair: ChairRow) -> None:
         return
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -16,7 +17,10 @@ from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
+from gloaming.server.limits import Bucket
+from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
+from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.sight import Sight
 from gloaming.server.store import (
@@ -59,6 +63,7 @@ class Help:
     chance: Random  # for pauses only, never for the game
     quick: bool = False  # bots answer at once: for tests and the laboratory
     today: Callable[[], float] = time.time  # the wall clock, for when a match was made
+    metrics: Metrics = field(default_factory=Metrics)
 
 
 @dataclass
@@ -77,7 +82,8 @@ class Match:
     named: int = 0  # how much of the session's log stands in `told`
     firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
     ears: dict[int, set[Ear]] = field(default_factory=dict)
-    guests: int = 0  # open sockets, also those that have not said hello yet
+    rates: dict[int, Bucket] = field(default_factory=dict)  # by seat, how much it says
+    sockets: Counter[int] = field(default_factory=Counter)  # open ones, by viewer
     talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
@@ -148,6 +154,10 @@ class Match:
         session.dealer = self.help.dealer
         self.kept = len(rows)
         self.stand_ins.stir()
+
+    def token(self, viewer: int) -> bytes:
+        """What a viewer's link is known by; another one means that the chair has a new holder."""
+        return self.row.watch if viewer == SPECTATOR else self.chairs[viewer].token
 
     def default_bot(self) -> str:
         return next(iter(self.spec.bots), "random")
@@ -239,6 +249,7 @@ class Match:
         rows = [
             InputRow(wire.encode(line), nonce if n == 0 else "") for n, line in enumerate(lines)
         ]
+        begun = time.perf_counter()
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
@@ -248,6 +259,7 @@ class Match:
             raise Refused(DAMAGED) from None
         if sabotaged("leak-log"):
             log.warning("kept %s", lines)
+        self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
             self.receipts[nonce] = self.kept
@@ -320,7 +332,6 @@ class Match:
 
     def _news(self, viewer: int, heard: int, standing: bytes) -> bytes:
         events = self.told[viewer]
-        heard = heard if heard <= len(events) else 0
         return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
             heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
             b",".join(events[heard:]),
@@ -397,13 +408,13 @@ class Match:
         """A socket joins: it gets the news it has missed, then all that comes."""
         self.ears.setdefault(viewer, set()).add(ear)
         self._seated = b""
+        told = len(self.told.get(viewer, ()))
+        welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
         if self.session is None:
             ear.shown = self._waiting()
             ear.send(ear.shown)
         else:
-            # Who was away while something was taken back may hold events that are none any more.
-            heard = min(heard, self.firm.get(viewer, heard))
-            self._send(viewer, ear, heard, self._standing(viewer))
+            self._send(viewer, ear, welcome.start, self._standing(viewer))
             if self.talk:
                 ear.send(talk_message(0, self.talk))
         self._tell_who_is_here()
@@ -499,7 +510,7 @@ class Match:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is going on."""
-        return not self.guests and not self.stand_ins.busy and not self.changes
+        return not self.sockets.total() and not self.stand_ins.busy and not self.changes
 
     def close(self) -> None:
         self.stand_ins.close()

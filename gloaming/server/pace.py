@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -165,7 +166,8 @@ class StandIns:
         try:
             await self._answer(seat)
         except Exception:
-            log.exception("match %s: nobody could answer for seat %d", self._match.row.id, seat)
+            # Not for which seat: who is asked may be a secret.
+            log.error("match %s: nobody could answer", self._match.row.id, exc_info=True)
             await asyncio.sleep(BETWEEN_FAILURES)
             self._match.asked[seat].promised = 0
         if self._tasks.get(seat) is asyncio.current_task():
@@ -215,9 +217,12 @@ class StandIns:
         if len(legal) == 1 and not session.table.secret:
             return legal[0]
         known = encode_known(session.known(seat))
-        return await match.help.thinker.think(
+        begun = time.perf_counter()
+        action = await match.help.thinker.think(
             match.spec.id, match.row.seats, match.row.options, bot, known, legal
         )
+        match.help.metrics.thoughts.add(time.perf_counter() - begun)
+        return action
 
     async def _do_at_once(self, seat: int, number: int, action: Action) -> bool:
         """Do what slips by; leave the rest for when it is due."""

@@ -43,6 +43,9 @@ FAULTS = {
     "leak-silence": "P-2: what a seat does unnoticed takes its time",
     "leak-save": "P-5: the record is given out before the end",
     "leak-eyes": "P-5: anybody's replay is given out before the end",
+    "skip-news": "P-12: who returns misses something",
+    "free-guesses": "P-16: guessing links costs no time",
+    "choke": "P-17: a message that cannot be read is a surprise",
     "late-click": "P-13: an answer counts for whatever is asked now",
     "deaf-question": "P-13: a question is the same although the seat has heard something since",
 }

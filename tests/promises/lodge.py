@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from promises.mind import Mind
-from server.house import House, Visitor
+from server.inn import Inn, Visitor
 from witness import Statement, Witness, read_statement
 
 # Loads everything once. For each line it reads it becomes two processes: one is the server, the
@@ -45,15 +45,23 @@ while sys.stdin.readline():
 """
 
 
-class Lodge(House):
+class Lodge(Inn):
     """`first` is Python that runs before any server; `around` is a command to run all that in."""
 
-    def __init__(self, folder: Path, around: tuple[str, ...] = (), first: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        around: tuple[str, ...] = (),
+        first: str = "",
+        options: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(folder)
         self.log = folder / "server.log"
         self.data = folder / "data"
         self.server = 0
+        self.door = self.port  # where players knock
         arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        arguments += options
         with self.log.open("ab") as log:
             self.stable = subprocess.Popen(
                 [*around, sys.executable, "-c", STABLE.format(first=first), *arguments],
@@ -142,15 +150,15 @@ class Player:
             try:
                 async with self.connect() as link:
                     await self.sit(link)
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, EOFError, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.02)
 
     def connect(self) -> connect:
         cookie = "; ".join(f"{name}={value}" for name, value in self.visitor.cookies.items())
         table, seat = self.visitor.table, self.visitor.seat
         return connect(
-            f"ws://127.0.0.1:{self.lodge.port}/api/tables/{table}/socket?eyes={seat}",
-            origin=self.lodge.origin,  # type: ignore[arg-type]
+            f"ws://127.0.0.1:{self.lodge.door}/api/tables/{table}/socket?eyes={seat}",
+            origin=f"http://127.0.0.1:{self.lodge.door}",  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             compression=None,
             proxy=None,

@@ -31,6 +31,7 @@ class Mind:
         self.count = 0
         self.receipts = 0
         self.refusals: list[str] = []
+        self.fresh = False  # has it heard news since somebody last looked?
         self.hushed = 0  # how often it was told that there is no room
 
     @property
@@ -51,6 +52,7 @@ class Mind:
             case "news":
                 self.events[message["from"] :] = message["events"]
                 self.news = message
+                self.fresh = True
             case "receipt":
                 self.receipts += self.pending.pop(message["nonce"], None) is not None
             case "refused" if message["rule"] == NO_ROOM:
