@@ -23,6 +23,7 @@ from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
 from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.seats import free_name
+from gloaming.server.sight import Sight
 from gloaming.server.store import (
     ChairRow,
     Damaged,
@@ -90,15 +91,16 @@ class Match:
     changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
     stand_ins: StandIns = field(init=False)
+    pace: Pace = field(init=False)
+    sight: Sight = field(init=False)
+    _seated: bytes = b""  # the chairs as they were last seen; empty: look again
 
     def __post_init__(self) -> None:
         self.stand_ins = StandIns(self)
+        self.pace = Pace(**wire.decode(self.row.pace))
+        self.sight = Sight(self.spec)
 
     # -- beginning and waking -------------------------------------------------------------------
-
-    @property
-    def pace(self) -> Pace:
-        return Pace(**wire.decode(self.row.pace))
 
     async def begin(self) -> None:
         """Open chairs go to bots; the game's first chance is kept before anybody sees it."""
@@ -148,7 +150,7 @@ class Match:
                 self.receipts[row.nonce] = n
             line = wire.decode(row.line)
             if line[0] in ("d", "i"):
-                self.asked[line[1]].content = None
+                self.asked[line[1]].question = None
             session.apply(line)
             if line[0] == "u":
                 self._renumber()
@@ -206,7 +208,7 @@ class Match:
                 return
             session = self.playing()
             asked = self.asked[seat]
-            if asked.content is None or (asked.number != number and not sabotaged("late-click")):
+            if asked.question is None or (asked.number != number and not sabotaged("late-click")):
                 raise Refused(STALE)
             draft = Draft(session)
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
@@ -265,7 +267,7 @@ class Match:
     def _swap(self, session: Session, draft: Draft, seat: int) -> None:
         quiet = slips_by(self.spec, session.table, draft, seat) and not sabotaged("leak-silence")
         session.adopt(draft)
-        self.asked[seat].content = None
+        self.asked[seat].question = None
         self._look(seat if quiet else NOBODY)
 
     async def _keep(self, lines: list[list[Json]], nonce: str, status: str) -> None:
@@ -289,7 +291,8 @@ class Match:
             self._has_acted(nonce)
             self.receipts[nonce] = self.kept
         self.kept += len(rows)
-        self.row = replace(self.row, status=status)
+        if status != self.row.status:
+            self.row = replace(self.row, status=status)
 
     def _has_acted(self, nonce: str) -> None:
         """A person did this: what comes now is what happened since."""
@@ -302,12 +305,7 @@ class Match:
         """Name the new events and see who is asked what; the clock of a seat that was `quiet`
         goes on, for others see when it runs out."""
         session = self.playing()
-        for told in session.log[self.named :]:
-            for viewer, heard in self.told.items():
-                event = wire.event(self.spec, told, None if sabotaged("leak-event") else viewer)
-                if event is not None:
-                    heard.append(wire.encode(event))
-        self.named = len(session.log)
+        self._name_events(session)
         if session.table.wait == CHANCE:
             return
         public = len(self.told[SPECTATOR])
@@ -317,15 +315,25 @@ class Match:
                 question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
             events = 0 if sabotaged("deaf-question") else len(self.told[seat])
-            if content is not None and (content != asked.content or events != asked.heard):
+            if content is not None and (content != asked.question or events != asked.heard):
                 asked.number += 1 if not sabotaged("leak-question-number") else len(session.log)
-                if (asked.content is None and seat != quiet) or public != asked.public:
+                if (asked.question is None and seat != quiet) or public != asked.public:
                     asked.since = asyncio.get_running_loop().time()
                     asked.due = self.moment_from_now()
-            asked.content = content
-            asked.question = question
+            asked.question = content
             asked.heard = events
             asked.public = public
+
+    def _name_events(self, session: Session) -> None:
+        """Write the new events, each once for those it was told to and once for the others."""
+        leak = sabotaged("leak-event")
+        for told in session.log[self.named :]:
+            outside, inside = wire.faces(self.spec, told)
+            for viewer, heard in self.told.items():
+                face = inside if leak or told[3] >> viewer & 1 else outside
+                if face is not None:
+                    heard.append(face)
+        self.named = len(session.log)
 
     def moment_from_now(self) -> float:
         """Drawn before anybody looks at anything."""
@@ -356,35 +364,40 @@ class Match:
 
     def _news(self, viewer: int, heard: int, standing: bytes) -> bytes:
         events = self.told[viewer]
-        clock = wire.encode(self._clock(viewer))
         return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
             heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
             b",".join(events[heard:]),
-            clock,
+            wire.encode(self._clock(viewer)),
             standing[1:],
         )
 
     def _standing(self, viewer: int) -> bytes:
         """How things stand for a viewer, as bytes: equal means nothing new to see."""
         session = self.playing()
-        view = session.view(viewer)
+        more: dict[str, Json] = {}
         if sabotaged("leak-view"):
-            view["hidden"] = bit(session.table)
+            more["hidden"] = bit(session.table)
         if session.over:
-            view["over"] = {"scores": self.spec.score(session.table)}
-        question = None
-        if viewer != SPECTATOR and self.asked[viewer].question is not None:
-            question = {"q": self.asked[viewer].number, **(self.asked[viewer].question or {})}
-        return wire.encode(
-            {
-                "view": view,
-                "question": question,
-                "instants": self._instants(viewer),
-                "undo": viewer != SPECTATOR and self._may_undo(viewer),
-                "since": min(self.acted.get(viewer, 0), len(self.told[viewer])),
-                "chairs": self.chairs_seen(),
-            }
+            more["over"] = {"scores": self.spec.score(session.table)}
+        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":%b}' % (
+            self.sight.view(session.table, viewer, more),
+            self._question(viewer),
+            wire.encode(self._instants(viewer)),
+            b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
+            min(self.acted.get(viewer, 0), len(self.told[viewer])),
+            self._seats(),
         )
+
+    def _question(self, viewer: int) -> bytes:
+        asked = None if viewer == SPECTATOR else self.asked[viewer]
+        if asked is None or asked.question is None:
+            return b"null"
+        return b'{"q":%d,%b' % (asked.number, asked.question[1:])
+
+    def _seats(self) -> bytes:
+        if not self._seated or sabotaged("leak-chairs"):
+            self._seated = wire.encode(self.chairs_seen())
+        return self._seated
 
     def _may_undo(self, seat: int) -> bool:
         session = self.playing()
@@ -427,6 +440,7 @@ class Match:
     def listen(self, viewer: int, ear: Ear, heard: int) -> None:
         """A socket joins: it gets the news it has missed, then all that comes."""
         self.ears.setdefault(viewer, set()).add(ear)
+        self._seated = b""
         told = len(self.told.get(viewer, ()))
         welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
         if self.session is None:
@@ -445,6 +459,7 @@ class Match:
 
     def leave(self, viewer: int, ear: Ear) -> None:
         self.ears.get(viewer, set()).discard(ear)
+        self._seated = b""
         self._tell_who_is_here()
 
     def _tell_who_is_here(self) -> None:
@@ -467,10 +482,11 @@ class Match:
             if not viewer_ears:
                 continue
             if self.session is None:
+                waiting = self._waiting()
                 for ear in list(viewer_ears):
-                    if ear.shown != self._waiting():
-                        ear.shown = self._waiting()
-                        ear.send(ear.shown)
+                    if ear.shown != waiting:
+                        ear.shown = waiting
+                        ear.send(waiting)
                 continue
             standing = self._standing(viewer)
             for ear in list(viewer_ears):
@@ -496,6 +512,7 @@ class Match:
     async def _set_chair(self, chair: ChairRow) -> None:
         await self.help.store.set_chair(chair)
         self.chairs[chair.seat] = chair
+        self._seated = b""
 
     async def speak(self, seat: int, nonce: str, text: str) -> None:
         """A line of table talk. Repeating a nonce changes nothing."""

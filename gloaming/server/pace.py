@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 
 from gloaming.core import wire
 from gloaming.core.flow import PASS, SEAT, SPECTATOR, Action, Refused, Table, Window
-from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.session import Draft
 from gloaming.core.spec import GameSpec
@@ -55,8 +54,7 @@ class Asked:
     """What one seat is being asked. Numbers count per seat, so gaps tell nothing."""
 
     number: int = 0
-    content: bytes | None = None
-    question: dict[str, Json] | None = None
+    question: bytes | None = None  # as JSON, without its number
     heard: int = 0  # how many events the seat had been told: hearing one makes it a new question
     public: int = 0  # how many everybody had been told: hearing one starts the clock again
     since: float = 0.0  # when the clock was started

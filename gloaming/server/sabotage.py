@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.flow import Table
@@ -51,10 +52,17 @@ FAULTS = {
 }
 
 
+# Where `os.environ` keeps what it holds. It is asked dozens of times per input, and asking it
+# directly takes as long as a good part of the rest.
+_environment: Any = os.environ
+_kept: dict[Any, Any] = _environment._data
+_key: Any = _environment.encodekey(SWITCH)
+_faults = {fault: _environment.encodevalue(fault) for fault in FAULTS}
+
+
 def sabotaged(fault: str) -> bool:
     """Has somebody asked for this fault?"""
-    assert fault in FAULTS, fault
-    return os.environ.get(SWITCH) == fault
+    return bool(_kept.get(_key) == _faults[fault])
 
 
 def bit(table: Table) -> int:
