@@ -54,6 +54,9 @@ def test_a_real_server_writes_no_secret_anywhere_but_its_file(
         client.close()
     assert inn.stop() == 0
     written = "".join(capfd.readouterr())
+    journal = list((tmp_path / "data" / "log").iterdir())
+    assert journal
+    written += "".join(path.read_text(encoding="utf-8") for path in journal)
     secrets = [link.partition("#")[2] for link in (links["host"], links["watch"], *links["seats"])]
     for canary in ("canary", *secrets):
         assert canary not in written
