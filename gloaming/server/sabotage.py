@@ -44,6 +44,7 @@ FAULTS = {
     "leak-eyes": "P-5: anybody's replay is given out before the end",
     "late-click": "P-13: an answer counts for whatever is asked now",
     "deaf-question": "P-13: a question is the same although the seat has heard something since",
+    "no-policy": "P-19: pages go out without a policy",
 }
 
 
