@@ -19,6 +19,7 @@ BOT_ITERATIONS = 5_000
 BOT_MILLISECONDS = 5_000
 QUEUE = 64
 QUEUE_BYTES = 256 * 1024
+READ_AHEAD = 4  # messages of a socket that may wait to be looked at
 LINE_BYTES = 64 * 1024  # that the system keeps for a socket besides
 REQUEST_SECONDS = 20.0  # for a request to arrive
 FAREWELL = 5.0  # seconds for a goodbye to be read

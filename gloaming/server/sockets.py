@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
@@ -72,8 +72,17 @@ class Ping(Message, tag="ping"):
     at: float
 
 
+# Where `lines.SocketLine` puts itself among the extensions of ASGI.
+SHORT_WAY = "gloaming.line"
+
 Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
 decoder = msgspec.json.Decoder(Spoken)
+
+
+class Line(Protocol):
+    """A short way out, past the writer's task; see `lines.SocketLine`."""
+
+    def put(self, data: bytes) -> bool: ...
 
 
 class SeatSocket:
@@ -84,7 +93,9 @@ class SeatSocket:
         self.shown = b""
         self.viewer = viewer
         self._socket = socket
+        self._line: Line | None = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
         self._match = match
+        self._busy = False  # the writer has something; nothing may overtake it
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._ready = asyncio.Event()
@@ -105,6 +116,9 @@ class SeatSocket:
     def send(self, data: bytes) -> None:
         if self._closing:
             return
+        if self._line is not None and not self._busy and self._line.put(data):
+            return
+        self._busy = True
         self._queued += len(data)
         self._queue.append(data)
         if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
@@ -117,7 +131,7 @@ class SeatSocket:
         self._queue.clear()
         self._queue.append(data)
         self._queued = len(data)
-        self._closing = True
+        self._busy = self._closing = True
         self._ready.set()
         # Who does not read does not read this either.
         asyncio.get_running_loop().call_later(limits.FAREWELL, self._gone.set)
@@ -130,6 +144,7 @@ class SeatSocket:
                 data = self._queue.popleft()
                 self._queued -= len(data)
                 await self._socket.send_text(data.decode())
+            self._busy = False
             if self._closing:
                 await self._socket.close(1008)
                 return
@@ -149,7 +164,17 @@ class SeatSocket:
             if not self._bucket.allow(asyncio.get_running_loop().time()):
                 self.dismiss(TOO_MANY)
                 return
+            await self._hear_out(text)
+
+    async def _hear_out(self, text: str) -> None:
+        """What is begun here is brought to its end: nobody cancels this task meanwhile."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._match.changes.add(task)
+        try:
             await self.hear(text)
+        finally:
+            self._match.changes.discard(task)
 
     async def hear(self, text: str) -> None:
         nonce = None
@@ -232,6 +257,9 @@ class SeatSocket:
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
                 await asyncio.wait({writer}, timeout=1.0)
+            if reader in self._match.changes:
+                self._closing = True
+                await asyncio.wait({reader})
             for task in (writer, reader, gone):
                 task.cancel()
             for task in (writer, reader, gone):
