@@ -68,6 +68,18 @@ def words_file() -> str:
     return "".join(parts)
 
 
+# Said while the server is not there to give any words.
+ALONE = ("web.brand", "web.nobody_answers")
+
+
+def alone_file() -> str:
+    words = {
+        language: {key: locale.message(key) for key in ALONE}
+        for language, locale in platform_words().items()
+    }
+    return f"{HEADER}export const ALONE = {dumped(words).strip()} as const;\n"
+
+
 # -- games ----------------------------------------------------------------------------------------
 
 
@@ -211,7 +223,11 @@ def wire_file() -> str:
 
 
 def everything() -> dict[Path, str]:
-    files = {GENERATED / "words.ts": words_file(), GENERATED / "wire.ts": wire_file()}
+    files = {
+        GENERATED / "words.ts": words_file(),
+        GENERATED / "alone.ts": alone_file(),
+        GENERATED / "wire.ts": wire_file(),
+    }
     for game_id in game_ids():
         files[GENERATED / f"{game_id}.ts"] = game_file(game(game_id))
     locales = {language: platform_words()[language] for language in ("en", "it")}

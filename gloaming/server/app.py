@@ -37,7 +37,7 @@ from gloaming.server.journal import note, shortened
 from gloaming.server.limits import Allowed, Buckets
 from gloaming.server.manners import HouseRules, is_welcome, json
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
-from gloaming.server.metrics import serve_metrics
+from gloaming.server.metrics import serve_metrics, watch_loop
 from gloaming.server.parlour import (
     NO_SUCH_TABLE,
     Parlour,
@@ -92,6 +92,7 @@ class Server:
         self.new_tables = Buckets(allowed.new_tables)
         self.wrong_links = Buckets(limits.WRONG_LINKS)
         self.sockets: Counter[str] = Counter()
+        self.new_sockets = Buckets(allowed.new_sockets)
 
     # -- the parlour --------------------------------------------------------------------------
 
@@ -282,11 +283,12 @@ class Server:
             await socket.close(1008)
             return
         who = visitor(socket)
+        if self.sockets[who] >= self.allowed.sockets or not self.new_sockets.allow(who, now()):
+            log.warning("too many sockets of one address", extra={"facts": facts_of(socket)})
+            await socket.close(1008)
+            return
         try:
             match, viewer = await self.seated(socket)
-            if self.sockets[who] >= self.allowed.sockets:
-                note(log, "too many sockets", by=shortened(address(socket)))
-                raise Refused("CORE-22")
         except StoreFull:  # a page tries again
             await socket.close(1008)
             return
@@ -372,14 +374,16 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         waking = asyncio.create_task(parlour.wake_all())
         sweeping = asyncio.create_task(sweep(parlour))
+        watching = asyncio.create_task(watch_loop(metrics))
         numbers = None if metrics_port is None else await serve_metrics(metrics, metrics_port)
         note(log, "the parlour is open", version=__version__)
         yield
         note(log, "the parlour closes")
         if numbers is not None:
             numbers.close()
-        for task in (waking, sweeping):
+        for task in (waking, sweeping, watching):
             task.cancel()
+        await parlour.rest()
         parlour.close()
         await parlour.help.thinker.close()
         await parlour.help.store.close()
@@ -448,6 +452,10 @@ def now() -> float:
 
 def address(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+def facts_of(connection: HTTPConnection) -> dict[str, str]:
+    return {"by": shortened(address(connection))}
 
 
 def visitor(connection: HTTPConnection) -> str:

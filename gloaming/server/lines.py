@@ -19,17 +19,22 @@ class HttpLine(H11Protocol):
     """A request, headers and body, has to be there in time."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _in_body = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._expect()
+        self._expect(limits.HEADER_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         if self._deadline is None:
-            self._expect()
+            self._expect(limits.HEADER_SECONDS)
         super().data_received(data)
         if self._is_complete():
             self._expect_nothing()
+        elif self._is_begun() and not self._in_body:
+            self._in_body = True
+            self._expect_nothing()
+            self._expect(limits.BODY_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._expect_nothing()
@@ -39,17 +44,22 @@ class HttpLine(H11Protocol):
         self._expect_nothing()
         super().handle_websocket_upgrade(event)
 
-    def _is_complete(self) -> bool:
+    def _is_begun(self) -> bool:
         request: Any = self.cycle  # None before the first one
-        return request is not None and not request.more_body
+        return request is not None and not request.response_complete
 
-    def _expect(self) -> None:
-        self._deadline = self.loop.call_later(limits.REQUEST_SECONDS, self._lose_patience)
+    def _is_complete(self) -> bool:
+        return self._is_begun() and not self.cycle.more_body
+
+    def _expect(self, seconds: float) -> None:
+        self._deadline = self.loop.call_later(seconds, self._lose_patience)
 
     def _expect_nothing(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+        if not self._is_begun() or self._is_complete():
+            self._in_body = False
 
     def _lose_patience(self) -> None:
         self._deadline = None
@@ -64,6 +74,8 @@ class SocketLine(WebSocketsSansIOProtocol):
     the extension `gloaming.line` of its scope: no task has to wake up for it, and what is put in
     one turn of the loop leaves in one write.
     """
+
+    _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -104,6 +116,24 @@ class SocketLine(WebSocketsSansIOProtocol):
         if not paused and self.queue.qsize() >= limits.READ_AHEAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(limits.READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_read()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._is_read()
+        super().connection_lost(exc)
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]

@@ -153,7 +153,28 @@ class Match:
                 self._look()
         session.dealer = self.help.dealer
         self.kept = len(rows)
+        self._wind_clocks()
         self.stand_ins.stir()
+
+    def _wind_clocks(self) -> None:
+        """Clocks stood still while the server did."""
+        for seat, (number, waited) in self.pace.waited.items():
+            asked = self.asked[int(seat)]
+            if asked.number == number:
+                asked.since -= waited
+
+    async def rest(self) -> None:
+        """The server is about to stop: write down how long each has had for its question."""
+        if not self.pace.answer_seconds or self.session is None or self.session.over:
+            return
+        now = asyncio.get_running_loop().time()
+        waited = {
+            str(seat): (asked.number, round(now - asked.since, 1))
+            for seat, asked in enumerate(self.asked)
+            if asked.question is not None
+        }
+        pace = wire.encode({"answer_seconds": self.pace.answer_seconds, "waited": waited})
+        await self.help.store.set_pace(self.row.id, pace.decode())
 
     def token(self, viewer: int) -> bytes:
         """What a viewer's link is known by; another one means that the chair has a new holder."""

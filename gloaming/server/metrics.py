@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 MOST_REQUEST = 4096
+BETWEEN_LOOKS = 0.02
 
 
 @dataclass
@@ -42,6 +43,7 @@ class Metrics:
     kept: Timing = field(default_factory=Timing)  # from checking an input to its being durable
     refused: Counter[str] = field(default_factory=Counter)  # by rule
     thoughts: Timing = field(default_factory=Timing)  # of bots
+    busy: Timing = field(default_factory=Timing)  # work done between two looks at the clock
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
 
     def text(self) -> str:
@@ -49,6 +51,8 @@ class Metrics:
         lines += self.kept.lines("gloaming_input_seconds")
         lines += ["# TYPE gloaming_bot_seconds histogram"]
         lines += self.thoughts.lines("gloaming_bot_seconds")
+        lines += ["# TYPE gloaming_busy_seconds histogram"]
+        lines += self.busy.lines("gloaming_busy_seconds")
         lines += ["# TYPE gloaming_refused_total counter"]
         lines += [
             f'gloaming_refused_total{{rule="{rule}"}} {count}'
@@ -59,6 +63,17 @@ class Metrics:
         lines += ["# TYPE process_cpu_seconds_total counter"]
         lines += [f"process_cpu_seconds_total {time.process_time():.3f}"]
         return "\n".join(lines) + "\n"
+
+
+async def watch_loop(metrics: Metrics) -> None:
+    """How long the server works without listening to anybody, in its own time: what other
+    programs take of the machine does not count."""
+    before = time.thread_time()
+    while True:
+        await asyncio.sleep(BETWEEN_LOOKS)
+        now = time.thread_time()
+        metrics.busy.add(now - before)
+        before = now
 
 
 async def serve_metrics(metrics: Metrics, port: int) -> asyncio.Server:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,8 @@ class Pace:
     """How long a person may take before a stand-in answers; 0: for ever."""
 
     answer_seconds: int = 0
+    # While the server rests: by seat, its question and how long it has had for it.
+    waited: dict[str, tuple[int, float]] = field(default_factory=dict)
 
 
 @dataclass

@@ -170,10 +170,10 @@ class Parlour:
 
     async def wake_all(self) -> None:
         """After a restart: matches that were being played go on, bots included."""
-        for row in await self._all_playing():
+        for match_id in await self._all_playing():
             while True:
                 try:
-                    await self.find(row.id)
+                    await self.find(match_id)
                     break
                 except Refused:  # damaged; the others are well
                     break
@@ -181,10 +181,10 @@ class Parlour:
                     await asyncio.sleep(BETWEEN_TRIES)
             await asyncio.sleep(0)
 
-    async def _all_playing(self) -> list[MatchRow]:
+    async def _all_playing(self) -> list[str]:
         while True:
             try:
-                return await self.help.store.matches("playing", False, 100_000)
+                return await self.help.store.ids("playing")
             except StoreFull:
                 await asyncio.sleep(BETWEEN_TRIES)
 
@@ -221,6 +221,14 @@ class Parlour:
             if fits(secret, chair.token):
                 return "seat", chair.seat
         raise Refused(NO_SUCH_TABLE)
+
+    async def rest(self) -> None:
+        """Before the server stops: clocks stand still until it is back."""
+        for match in self.matches.values():
+            try:
+                await match.rest()
+            except (Damaged, StoreFull):  # then that clock begins anew
+                continue
 
     def close(self) -> None:
         for match in self.matches.values():

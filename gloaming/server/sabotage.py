@@ -46,6 +46,7 @@ FAULTS = {
     "skip-news": "P-12: who returns misses something",
     "free-guesses": "P-16: guessing links costs no time",
     "choke": "P-17: a message that cannot be read is a surprise",
+    "endless-patience": "P-18: who never reads is waited for",
     "late-click": "P-13: an answer counts for whatever is asked now",
     "deaf-question": "P-13: a question is the same although the seat has heard something since",
 }

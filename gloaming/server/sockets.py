@@ -122,7 +122,8 @@ class SeatSocket:
         self._queued += len(data)
         self._queue.append(data)
         if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
-            self.dismiss(TOO_SLOW)
+            if not sabotaged("endless-patience"):
+                self.dismiss(TOO_SLOW)
         self._ready.set()
 
     def dismiss(self, rule: str) -> None:

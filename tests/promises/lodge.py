@@ -139,6 +139,7 @@ class Player:
         self.lodge = lodge
         self.visitor = visitor
         self.pace = pace
+        self.falls = 0  # how often its line broke
         self.rng = Random(f"pace {seed} {visitor.seat}")
         path = lodge.folder / f"witness-{visitor.table}-{visitor.seat}.jsonl"
         self.file = path.open("w", encoding="utf-8")
@@ -151,6 +152,7 @@ class Player:
                 async with self.connect() as link:
                     await self.sit(link)
             except (OSError, EOFError, WebSocketException, TimeoutError):
+                self.falls += not self.mind.over
                 await asyncio.sleep(0.02)
 
     def connect(self) -> connect:
@@ -181,6 +183,7 @@ class Player:
 
     async def say(self, link: ClientConnection, messages: list[dict[str, Any]]) -> None:
         for message in messages:
+            self.mind.sends(message)
             await link.send(json.dumps(message))
 
 
@@ -195,8 +198,11 @@ class Company:
         sits: tuple[str, ...] = ("person", "person", "person"),
         pace: tuple[float, float] = (0.01, 0.08),
         options: dict[str, Any] | None = None,
+        at_once: bool = False,
     ) -> None:
         self.lodge = lodge
+        # Setting many tables up in many threads would starve those who play already.
+        self.door = asyncio.Semaphore(4 if at_once else 1000)
         self.seed = seed
         self.tables = tables
         self.sits = sits
@@ -222,7 +228,8 @@ class Company:
     async def evening(self, number: int) -> None:
         for game in range(1_000_000):
             seed = self.seed * 1_000_000 + number * 1_000 + game
-            visitors = await self.persevere(self.set_up)
+            async with self.door:
+                visitors = await self.persevere(self.set_up)
             players = [Player(self.lodge, visitor, seed, self.pace) for visitor in visitors]
             self.players += players
             await asyncio.gather(*[player.play() for player in players])

@@ -86,6 +86,12 @@ class MemoryStore:
         found = [r for r in self.rows.values() if r.status == status and r.listed >= listed]
         return found[:most]
 
+    async def ids(self, status: str) -> list[str]:
+        return [row.id for row in self.rows.values() if row.status == status]
+
+    async def set_pace(self, match: str, pace: str) -> None:
+        self.rows[match] = replace(self.rows[match], pace=pace)
+
     async def set_chair(self, chair: ChairRow) -> None:
         self.chairs[chair.match][chair.seat] = chair
 
