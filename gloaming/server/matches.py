@@ -533,8 +533,10 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nothing is going on."""
-        return not self.sockets.total() and not self.stand_ins.busy and not self.changes
+        """Nobody is here, nothing is going on, and nothing is known that the store is not told."""
+        if self.sockets.total() or self.stand_ins.busy or self.changes:
+            return False
+        return self.row.status == "over" or not self.stand_ins.passing
 
     def close(self) -> None:
         self.stand_ins.close()

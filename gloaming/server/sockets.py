@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections import deque
 from typing import Annotated, Any, Protocol
 
 import msgspec
@@ -95,12 +95,11 @@ class SeatSocket:
         self._socket = socket
         self._line: Line | None = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
         self._match = match
-        self._busy = False  # the writer has something; nothing may overtake it
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []  # what the line could not take at once
         self._queued = 0
-        self._ready = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None  # while there is a queue
         self._closing = False
-        self._gone = asyncio.Event()
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._token = match.token(viewer)
         now = asyncio.get_running_loop().time()
         if viewer == SPECTATOR:
@@ -116,15 +115,14 @@ class SeatSocket:
     def send(self, data: bytes) -> None:
         if self._closing:
             return
-        if self._line is not None and not self._busy and self._line.put(data):
+        if self._line is not None and self._writer is None and self._line.put(data):
             return
-        self._busy = True
         self._queued += len(data)
         self._queue.append(data)
         if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
             if not sabotaged("endless-patience"):
                 self.dismiss(TOO_SLOW)
-        self._ready.set()
+        self._write_soon()
 
     def dismiss(self, rule: str) -> None:
         """Say why, then close; whatever was waiting is dropped."""
@@ -132,23 +130,32 @@ class SeatSocket:
         self._queue.clear()
         self._queue.append(data)
         self._queued = len(data)
-        self._busy = self._closing = True
-        self._ready.set()
+        self._closing = True
+        self._write_soon()
         # Who does not read does not read this either.
-        asyncio.get_running_loop().call_later(limits.FAREWELL, self._gone.set)
+        asyncio.get_running_loop().call_later(limits.FAREWELL, self._be_gone)
 
-    async def write(self) -> None:
-        while True:
-            await self._ready.wait()
-            self._ready.clear()
+    def _be_gone(self) -> None:
+        if not self._gone.done():
+            self._gone.set_result(None)
+
+    def _write_soon(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        """Send what waits, as fast as the other side reads it."""
+        try:
             while self._queue:
-                data = self._queue.popleft()
+                data = self._queue.pop(0)
                 self._queued -= len(data)
                 await self._socket.send_text(data.decode())
-            self._busy = False
+            self._writer = None
             if self._closing:
                 await self._socket.close(1008)
-                return
+                self._be_gone()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._be_gone()
 
     # -- in ---------------------------------------------------------------------------------------
 
@@ -246,25 +253,23 @@ class SeatSocket:
 
     async def run(self) -> None:
         """Until either side leaves."""
-        writer = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
-        gone = asyncio.create_task(self._gone.wait())
         self._match.sockets[self.viewer] += 1
         try:
-            await asyncio.wait({writer, reader, gone}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.sockets[self.viewer] -= 1
             self._match.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
-                await asyncio.wait({writer}, timeout=1.0)
+                await asyncio.wait({self._gone}, timeout=1.0)
+            self._closing = True
             if reader in self._match.changes:
-                self._closing = True
                 await asyncio.wait({reader})
-            for task in (writer, reader, gone):
-                task.cancel()
-            for task in (writer, reader, gone):
-                try:
-                    await task
-                except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-                    continue
+            for task in (reader, self._writer):
+                if task is not None:
+                    task.cancel()
+            with contextlib.suppress(
+                asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError
+            ):
+                await reader
