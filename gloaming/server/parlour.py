@@ -158,6 +158,8 @@ class Parlour:
 
     async def _open(self, match_id: str) -> Match:
         """Whoever else asks meanwhile waits for the same one: a match is never there twice."""
+        if match_id in self.matches:
+            return self.matches[match_id]
         opening = self._opening.get(match_id)
         if opening is None:
             opening = asyncio.ensure_future(self._load(match_id))

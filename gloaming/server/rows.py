@@ -240,11 +240,11 @@ def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) ->
     with about(match):
         length, chain = head(db, match, "inputs")
         check(first, length, match, f"it has {length} inputs, not {first}")
-        lines = []
         for n, row in enumerate(rows, start=first):
             chain = digest(chain, n, row.line, row.nonce)
-            lines.append((match, n, row.line, row.nonce, chain))
-        db.executemany("INSERT INTO inputs VALUES (?,?,?,?,?)", lines)
+            db.execute(
+                "INSERT INTO inputs VALUES (?,?,?,?,?)", (match, n, row.line, row.nonce, chain)
+            )
         move_head(db, match, "inputs", first + len(rows), chain)
         # Its seal is looked at when the match is opened, and here only before it is changed.
         known = db.execute("SELECT status FROM matches WHERE id=?", (match,)).fetchone()

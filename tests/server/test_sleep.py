@@ -170,6 +170,8 @@ def test_a_visitor_at_the_door_is_not_left_with_a_match_of_its_own() -> None:
             found = await asyncio.gather(*(reversed(tasks) if early else tasks))
             visitors = found[0] if early else found[1]
             assert restarted.matches[match.row.id] is visitors
+            await restarted.wake_all()  # finds it there already
+            assert restarted.matches[match.row.id] is visitors
             restarted.close()
         house.close()
 
