@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -168,7 +167,7 @@ class Server:
             await self.turn_away(request)
             raise Refused(NO_SUCH_TABLE) from None
         if seat is not None and match.chairs[seat].sit == "open":
-            await match.seat_changed(replace(match.chairs[seat], sit="person"))
+            await match.seat_changed(seat, sit="person")
         response = json({"table": match.row.id, "role": role, "seat": seat})
         secure = request.url.scheme == "https"
         response.set_cookie(
@@ -219,16 +218,17 @@ class Server:
         match, rights = await self.known(request)
         seat = self.own_chair(request, match, rights)
         body = await read_body(request, ChairChange)
-        chair = match.chairs[seat]
+        changes: dict[str, str] = {}
         if body.name is not None:
-            chair = replace(chair, name=clean(body.name, limits.NAME))
+            changes["name"] = clean(body.name, limits.NAME)
         if body.sit is not None:
             if body.sit not in ("person", "bot"):
                 raise Refused("CORE-6", {"name": "sit", "value": wire.shorten(body.sit)})
             bot = body.bot or match.default_bot()
             check_bot(match.spec, bot)
-            chair = replace(chair, sit=body.sit, bot=bot if body.sit == "bot" else "")
-        await match.seat_changed(chair)
+            changes |= {"sit": body.sit, "bot": bot if body.sit == "bot" else ""}
+        if changes:
+            await match.seat_changed(seat, **changes)
         return json(self.card(match, rights))
 
     async def new_link(self, request: Request) -> Response:

@@ -22,6 +22,7 @@ from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
 from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
+from gloaming.server.seats import free_name
 from gloaming.server.sight import Sight
 from gloaming.server.store import (
     ChairRow,
@@ -79,6 +80,7 @@ class Match:
     receipts: dict[str, int] = field(default_factory=dict)  # nonce -> input it became
     asked: list[Asked] = field(default_factory=list)
     told: dict[int, list[bytes]] = field(default_factory=dict)  # events by viewer, ready to send
+    acted: dict[int, int] = field(default_factory=dict)  # by seat, its events before its last act
     named: int = 0  # how much of the session's log stands in `told`
     firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
     ears: dict[int, set[Ear]] = field(default_factory=dict)
@@ -110,7 +112,9 @@ class Match:
                 return
             for chair in list(self.chairs):
                 if chair.sit == "open":
-                    await self._set_chair(replace(chair, sit="bot", bot=self.default_bot()))
+                    name = chair.name or free_name(self.chairs)
+                    bot = self.default_bot()
+                    await self._set_chair(replace(chair, sit="bot", bot=bot, name=name))
             session = self._new_session()
             draft = Draft(session)
             draft.settle()
@@ -142,6 +146,7 @@ class Match:
         self._open(session)
         for n, row in enumerate(rows):
             if row.nonce:
+                self._has_acted(row.nonce)
                 self.receipts[row.nonce] = n
             line = wire.decode(row.line)
             if line[0] in ("d", "i"):
@@ -286,10 +291,16 @@ class Match:
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
+            self._has_acted(nonce)
             self.receipts[nonce] = self.kept
         self.kept += len(rows)
         if status != self.row.status:
             self.row = replace(self.row, status=status)
+
+    def _has_acted(self, nonce: str) -> None:
+        """A person did this: what comes now is what happened since."""
+        seat = int(nonce.partition(":")[0])
+        self.acted[seat] = len(self.told[seat])
 
     # -- what viewers hear ------------------------------------------------------------------------
 
@@ -371,11 +382,12 @@ class Match:
             more["hidden"] = bit(session.table)
         if session.over:
             more["over"] = {"scores": self.spec.score(session.table)}
-        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"chairs":%b}' % (
+        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":%b}' % (
             self.sight.view(session.table, viewer, more),
             self._question(viewer),
             wire.encode(self._instants(viewer)),
             b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
+            min(self.acted.get(viewer, 0), len(self.told[viewer])),
             self._seats(),
         )
 
@@ -489,14 +501,15 @@ class Match:
 
     # -- people and chairs ------------------------------------------------------------------------
 
-    async def seat_changed(self, chair: ChairRow) -> None:
-        """Somebody sat down, left, or handed the chair to a bot."""
-        await self._finish(self._change_seat(chair))
+    async def seat_changed(self, seat: int, **changes: Any) -> None:
+        """Somebody sat down, left, or handed the chair to a bot. Only what is named changes: two
+        who change different things at once do not undo each other."""
+        await self._finish(self._change_seat(seat, changes))
 
-    async def _change_seat(self, chair: ChairRow) -> None:
+    async def _change_seat(self, seat: int, changes: dict[str, Any]) -> None:
         async with self.lock:
-            await self._set_chair(chair)
-            self.stand_ins.begin_again(chair.seat)
+            await self._set_chair(replace(self.chairs[seat], **changes))
+            self.stand_ins.begin_again(seat)
         self.tell_all()
 
     async def _set_chair(self, chair: ChairRow) -> None:

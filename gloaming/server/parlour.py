@@ -20,7 +20,7 @@ from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
 from gloaming.server.matches import DAMAGED, NOT_ALLOWED, Help, Match
 from gloaming.server.pace import BETWEEN_TRIES
-from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
+from gloaming.server.seats import NO_TOKEN, clean, fits, free_name, new_id, new_secret, seal
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
 
 log = logging.getLogger("gloaming.parlour")
@@ -90,17 +90,13 @@ class Parlour:
             seal(watch),
             self.help.today(),
         )
-        chairs = [
-            ChairRow(
-                match_id,
-                seat,
-                chair["sit"],
-                chair["bot"],
-                clean(chair["name"], limits.NAME),
-                seal(secrets[seat]),
-            )
-            for seat, chair in enumerate(plan.chairs)
-        ]
+        chairs: list[ChairRow] = []
+        for seat, chair in enumerate(plan.chairs):
+            name = clean(chair["name"], limits.NAME)
+            if chair["sit"] == "bot" and not name:
+                name = free_name(chairs)
+            token = seal(secrets[seat])
+            chairs.append(ChairRow(match_id, seat, chair["sit"], chair["bot"], name, token))
         await self.help.store.create(row, chairs)
         match = Match(spec, row, chairs, self.help)
         self.matches[match_id] = match
@@ -137,7 +133,7 @@ class Parlour:
     async def renew(self, match: Match, seat: int) -> str:
         """A new secret for a chair; the old one opens nothing any more."""
         secret = new_secret()
-        await match.seat_changed(replace(match.chairs[seat], token=seal(secret)))
+        await match.seat_changed(seat, token=seal(secret))
         return link(match.row.id, secret)
 
     # -- finding --------------------------------------------------------------------------------
