@@ -99,15 +99,14 @@ class Server:
         return json({"version": __version__, "games": catalogue(), "address": self.address})
 
     async def get_words(self, request: Request) -> Response:
-        language = request.path_params["language"]
-        platform = platform_words()
-        if language not in platform:
-            raise Refused(NO_SUCH_TABLE)
-        words = platform[language].merged(find_game(request.path_params["game"]).locales[language])
+        language = spoken(request.path_params["language"])
+        words = platform_words()[language]
+        words = words.merged(find_game(request.path_params["game"]).locales[language])
         return json({key: words.message(key) for key in sorted(words.keys())})
 
     async def get_rules(self, request: Request) -> Response:
-        return json(rules_of(find_game(request.path_params["game"])))
+        language = spoken(request.path_params["language"])
+        return json(rules_of(find_game(request.path_params["game"]), language))
 
     async def get_lobby(self, request: Request) -> Response:
         rows = await self.parlour.help.store.matches("waiting", True, 50)
@@ -443,6 +442,13 @@ async def read_bytes(request: Request, most: int) -> bytes:
         if len(data) > most:
             raise Refused("CORE-3", {"what": f"> {most}"})
     return data
+
+
+def spoken(language: str) -> str:
+    """A language of the house; anything else is nowhere to be found."""
+    if language not in platform_words():
+        raise Refused(NO_SUCH_TABLE)
+    return language
 
 
 def now() -> float:

@@ -88,7 +88,7 @@ class Match:
     sockets: Counter[int] = field(default_factory=Counter)  # open ones, by viewer
     talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
+    changes: set[asyncio.Task[Any]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
     stand_ins: StandIns = field(init=False)
     pace: Pace = field(init=False)
@@ -193,6 +193,9 @@ class Match:
     async def _finish(self, change: Coroutine[Any, Any, None]) -> None:
         """A change once begun is brought to its end, even if whoever wanted it has left: what
         is kept and what we remember must never part."""
+        if asyncio.current_task() in self.changes:  # which nobody cancels
+            await change
+            return
         task = asyncio.ensure_future(change)
         self.changes.add(task)
         task.add_done_callback(self.changes.discard)
@@ -328,7 +331,7 @@ class Match:
         """Write the new events, each once for those it was told to and once for the others."""
         leak = sabotaged("leak-event")
         for told in session.log[self.named :]:
-            outside, inside = wire.faces(self.spec, told)
+            outside, inside = wire.faces(self.spec.words, told)
             for viewer, heard in self.told.items():
                 face = inside if leak or told[3] >> viewer & 1 else outside
                 if face is not None:
@@ -543,8 +546,10 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nothing is going on."""
-        return not self.sockets.total() and not self.stand_ins.busy and not self.changes
+        """Nobody is here, nothing is going on, and nothing is known that the store is not told."""
+        if self.sockets.total() or self.stand_ins.busy or self.changes:
+            return False
+        return self.row.status == "over" or not self.stand_ins.passing
 
     def close(self) -> None:
         self.stand_ins.close()

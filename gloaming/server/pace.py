@@ -104,6 +104,11 @@ class StandIns:
     def busy(self) -> bool:
         return self._whims.busy or any(not task.done() for task in self._tasks.values())
 
+    @property
+    def passing(self) -> bool:
+        """Has anybody said that it will pass?"""
+        return any(self._passes.values())
+
     def stir(self) -> None:
         """Give every open question to somebody."""
         for seat, asked in enumerate(self._match.asked):

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.chromium import launch_options, web_build
+from browser.chromium import UNPACKED, launch_options, web_build
 from browser.guests import Inn
+
+FAILED = UNPACKED / "failed"
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +24,18 @@ def browser(client: None) -> Iterator[Browser]:
         opened = playwright.chromium.launch(**launch_options())
         yield opened
         opened.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Whoever fails leaves pictures behind: build/browser/failed."""
+    try:
+        yield
+    except BaseException:
+        inn = getattr(item, "funcargs", {}).get("inn")
+        if isinstance(inn, Inn):
+            inn.picture(FAILED / item.name.replace("/", "-"))
+        raise
 
 
 @pytest.fixture

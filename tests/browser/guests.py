@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+# Milliseconds; a machine may have other things to do.
+PATIENCE = 30_000
 # Nobody in these tests wants to wait for a die.
 HURRIED = {"pace": "instant", "muted": True, "captions": False, "motion": "still"}
 SOCKET = re.compile(r"/api/tables/(\w+)/socket\?eyes=(\w+)")
@@ -69,6 +71,13 @@ class Inn(PlainInn):
         yield
         self.unbroken = True
 
+    def picture(self, folder: Path) -> None:
+        """What everybody sees right now."""
+        for guest in self.guests:
+            for number, page in enumerate(guest.context.pages):
+                with suppress(Exception):  # a page that cannot be pictured is not the trouble
+                    page.screenshot(path=folder / f"{guest.name}-{number}.png")
+
     def testimony(self) -> list[Statement]:
         return [w.statement for guest in self.guests for w in guest.witnesses]
 
@@ -93,7 +102,7 @@ class Guest:
         self.context: BrowserContext = inn.browser.new_context(
             base_url=self.origin, reduced_motion="reduce", **{"locale": "en-GB", **options}
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(REPORT + SETTINGS % json.dumps(settings))
         self.context.on("page", self.watch)
         self.page: Page = self.context.new_page()
@@ -138,7 +147,7 @@ class Guest:
 
     # -- what people do ---------------------------------------------------------------------------
 
-    def tap(self, selector: str, page: Page | None = None, timeout: float = 5_000) -> None:
+    def tap(self, selector: str, page: Page | None = None, timeout: float = PATIENCE) -> None:
         found = (page or self.page).locator(selector).first
         if self.touch:
             found.tap(timeout=timeout)
@@ -149,7 +158,7 @@ class Guest:
         self.page.goto(link)
         return self
 
-    def see(self, selector: str, timeout: float = 15_000) -> None:
+    def see(self, selector: str, timeout: float = PATIENCE) -> None:
         self.page.wait_for_selector(selector, timeout=timeout)
 
     def over(self, page: Page | None = None) -> bool:
