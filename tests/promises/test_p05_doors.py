@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gloaming.core.flow import SPECTATOR
+from gloaming.registry import game_ids
 from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.backdoors import knock
 from server.inn import Inn
@@ -15,7 +16,7 @@ LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:"
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0])
-@pytest.mark.parametrize("game", ["wake", "revenge"])
+@pytest.mark.parametrize("game", ["wake", *game_ids()])
 def test_nobody_finds_a_way_to_a_secret(
     game: str, viewer: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
