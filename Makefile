@@ -84,6 +84,10 @@ build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this 
 bench: $(INSTALLED) $(PLAIN)/.dev ## the engine beside its peers, interpreted and compiled; writes build/bench.json
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
 
+.PHONY: screenshots
+screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages
+	@PYTHONPATH=tests $(PLAIN)/bin/python -m browser.pictures --keep
+
 .PHONY: soak
 soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6
 	@$(PLAIN)/bin/python soak/run.py all
