@@ -81,8 +81,13 @@ build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this 
 	@ls dist
 
 .PHONY: bench
-bench: $(INSTALLED) $(PLAIN)/.dev ## the engine beside its peers, interpreted and compiled; writes build/bench.json
+bench: bench-engine bench-server ## engine and server beside their peers; one alone: make bench-server
+.PHONY: bench-engine
+bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
+.PHONY: bench-server
+bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
 
 .PHONY: screenshots
 screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages

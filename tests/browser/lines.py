@@ -12,7 +12,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from browser.guests import PHONE, Guest, Inn
-from server.house import Visitor
+from server.inn import Visitor
 
 # The next answer is pressed, leaves the page, and is lost.
 LOSE = """

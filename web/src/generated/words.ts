@@ -259,6 +259,7 @@ export interface PlatformWords {
   "web.rule_not_found": never;
   "web.rules_english": never;
   "web.rules_none": never;
+  "web.rules_numbered": never;
   "web.rules_search": never;
   "web.say_it": never;
   "web.say_something": never;
