@@ -103,6 +103,13 @@ soak-%: $(PLAIN)/.dev
 check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
 	@$(PLAIN)/bin/gloaming check $(GAME)
 
+.PHONY: audit
+audit: $(PLAIN)/.dev ## ask the advisory services about every dependency, before a release
+	@$(PLAIN)/bin/python $(PIP) install pip-audit && \
+		$(PLAIN)/bin/python -m pip_audit --strict --require-hashes --disable-pip \
+			-r requirements/play.txt -r requirements/dev.txt || \
+		{ echo "not audited"; exit 1; }
+
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(PLAIN)/bin/python $(PIP) install uv

@@ -101,7 +101,8 @@ def test_a_process_that_is_killed_is_replaced(caplog: pytest.LogCaptureFixture) 
         await thinker.close()
 
     asyncio.run(main())
-    assert [text.rpartition(" ")[2] for text in caplog.messages] == ["Gone"]
+    said = [line.getMessage() for line in caplog.records if line.name == "gloaming.bots"]
+    assert [text.rpartition(" ")[2] for text in said] == ["Gone"]
 
 
 class Clumsy:
