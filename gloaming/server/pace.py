@@ -222,9 +222,13 @@ class StandIns:
             if await self._do_at_once(seat, number, action):
                 number = asked.number
                 continue
-            await until(after_thinking(asked.due))
+            await until(self._after_thinking(asked.due))
             if not await self._do(seat, number, action):
                 await asyncio.sleep(BETWEEN_TRIES)
+
+    def _after_thinking(self, due: float) -> float:
+        """Quick bots answer as soon as they know what."""
+        return due if self._match.help.quick else after_thinking(due)
 
     def _is_open(self, seat: int, number: int) -> bool:
         asked = self._match.asked[seat]
@@ -346,7 +350,7 @@ class Whims:
         )
         if action is None:
             return
-        await until(after_thinking(due))
+        await until(self._after_thinking(due))
         async with match.lock:
             if match.kept != rest or match.chairs[seat].sit != "bot":
                 return
