@@ -89,6 +89,10 @@ bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
 
+.PHONY: screenshots
+screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages
+	@PYTHONPATH=tests $(PLAIN)/bin/python -m browser.pictures --keep
+
 .PHONY: soak
 soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6
 	@$(PLAIN)/bin/python soak/run.py all
