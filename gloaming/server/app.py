@@ -244,7 +244,8 @@ class Server:
     def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
         text = request.path_params["seat"]
         seat = int(text) if text.isdecimal() and len(text) < 3 else match.row.seats
-        if seat >= match.row.seats or not (rights.host or seat in rights.seats):
+        own = rights.host or seat in rights.seats or sabotaged("any-chair")
+        if seat >= match.row.seats or not own:
             raise Refused(NOT_ALLOWED)
         return seat
 

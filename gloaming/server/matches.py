@@ -282,12 +282,15 @@ class Match:
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
-            raise Refused(NO_ROOM) from None
+            if not sabotaged("eat-full"):
+                raise Refused(NO_ROOM) from None
         except Damaged as error:
             log.error("%s", error)
             raise Refused(DAMAGED) from None
         if sabotaged("leak-log"):
             log.warning("kept %s", lines)
+        if self.session is not None and sabotaged("waste"):
+            sum(bit(self.session.table) for _ in range(200))
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
