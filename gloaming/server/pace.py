@@ -79,9 +79,11 @@ def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
     return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
 
 
-def after_thinking(due: float) -> float:
+def after_thinking(due: float, quick: bool) -> float:
     """When a moment is over, or if thinking took longer the end of a whole number of seconds more:
-    how long exactly is nobody's business."""
+    how long exactly is nobody's business. Where bots are quick they answer once they know what."""
+    if quick:
+        return due
     late = asyncio.get_running_loop().time() - due
     return due + BETWEEN_BEATS * max(0, ceil(late / BETWEEN_BEATS))
 
@@ -222,7 +224,7 @@ class StandIns:
             if await self._do_at_once(seat, number, action):
                 number = asked.number
                 continue
-            await until(after_thinking(asked.due))
+            await until(after_thinking(asked.due, self._match.help.quick))
             if not await self._do(seat, number, action):
                 await asyncio.sleep(BETWEEN_TRIES)
 
@@ -346,7 +348,7 @@ class Whims:
         )
         if action is None:
             return
-        await until(after_thinking(due))
+        await until(after_thinking(due, match.help.quick))
         async with match.lock:
             if match.kept != rest or match.chairs[seat].sit != "bot":
                 return

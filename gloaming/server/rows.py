@@ -269,6 +269,24 @@ def say(db: Db, match: str, first: int, row: TalkRow) -> None:
         move_head(db, match, "talk", first + 1, chain)
 
 
+def forget(db: Db, match: str, seat: int | None) -> bool:
+    """Erase names, talk and notes of a seat, or of all; False if there is no such match."""
+    found = read_match(db, match)
+    if found is None:
+        return False
+    for chair in found[1]:
+        if seat in (None, chair.seat):
+            put_chair(db, replace(chair, name=""))
+            put_note(db, match, chair.seat, "")
+    # The lines stay as empty ones, so that what others said keeps its number.
+    lines = read_talk(db, match)
+    db.execute("DELETE FROM talk WHERE match=?", (match,))
+    put_head(db, match, "talk", 0, digest("talk", match))
+    for n, row in enumerate(lines):
+        say(db, match, n, replace(row, text="") if seat in (None, row.seat) else row)
+    return True
+
+
 # -- reading --------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from contextlib import suppress
 from random import Random
@@ -92,8 +94,10 @@ class Worker:
         return replies.decode(data)
 
     async def end(self) -> None:
-        with suppress(ProcessLookupError):
-            self._process.kill()
+        # Not by its own `kill`, which may collect the exit code before asyncio does.
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid, signal.SIGKILL)
         await self._process.wait()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
 from browser.cable import Cable
+from gloaming.core.spec import GameSpec
+from gloaming.registry import game
 from server.inn import Inn as PlainInn
 from witness import Statement, Witness, judge_file
 
@@ -50,6 +52,7 @@ class Inn(PlainInn):
         self.guests: list[Guest] = []
         self.troubles: list[str] = []
         self.unbroken = True
+        self.find_game: Callable[[str], GameSpec] = game
 
     def guest(self, name: str, kind: dict[str, Any] = DESK, **more: Any) -> Guest:
         arrived = Guest(self, name, {**kind, **more})
@@ -84,7 +87,8 @@ class Inn(PlainInn):
     def judged(self) -> list[str]:
         """Whatever any socket of any browser said or heard that the kept log does not bear out.
         Views, questions and events are compared whole: a secret that is not that seat's shows."""
-        return judge_file(self.folder / "data" / "gloaming.sqlite", self.testimony())
+        path = self.folder / "data" / "gloaming.sqlite"
+        return judge_file(path, self.testimony(), self.find_game)
 
 
 class Guest:

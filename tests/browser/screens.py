@@ -7,6 +7,15 @@ from collections.abc import Iterator
 from browser.guests import Guest, Inn
 from browser.lines import settle
 
+# What somebody writes and says, by language.
+NOTE = {
+    "en": "Edith is saving up. Nobody saves up for nothing.",
+    "it": "Edith mette da parte. Nessuno mette da parte per niente.",
+}
+SAID = {
+    "en": "Somebody just walked over my grave.",
+    "it": "Qualcuno è appena passato sulla mia tomba.",
+}
 LOG, MENU = "header .phone", "header .icon:last-child"
 
 
@@ -27,6 +36,11 @@ class Walk:
         yield from self.plain_board()
         yield from self.ending()
         yield from self.troubles()
+
+    @property
+    def language(self) -> str:
+        found: str = self.page.evaluate("document.documentElement.lang")
+        return found
 
     def tap(self, selector: str) -> None:
         self.guest.tap(selector)
@@ -102,9 +116,9 @@ class Walk:
             if name == "rules":
                 self.guest.see("dialog li .id")
             if name == "notes":
-                self.page.fill("textarea", "Silas is saving up. Nobody saves up for nothing.")
+                self.page.fill("textarea", NOTE[self.language])
             if name == "talk":
-                self.page.fill("dialog form input", "Somebody just walked over my grave.")
+                self.page.fill("dialog form input", SAID[self.language])
                 self.tap("dialog form .lit")
                 self.guest.see(".talk li strong")
             yield name

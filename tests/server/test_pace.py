@@ -256,8 +256,7 @@ def test_who_returns_learns_what_happened_since_its_last_act() -> None:
         assert wire.news()["since"] == 0  # type: ignore[index]
         told = len(match.told[0])
         for seat in (0, 1, 2):
-            asked = json.loads(match.asked[seat].question or b"null")
-            do = asked["options"][0]["action"]
+            do = json.loads(match.asked[seat].question or b"")["options"][0]["action"]
             await match.answer(seat, match.asked[seat].number, f"n{seat}", do)
         await wire.close()
         assert len(match.told[0]) > told

@@ -32,6 +32,8 @@ export interface PlatformWords {
   "core.refusal.CORE-7": never;
   "core.refusal.CORE-8": never;
   "core.refusal.CORE-9": never;
+  "frame.Together": never;
+  "frame.Window": never;
   "ui.after_end": never;
   "ui.and": "before" | "last";
   "ui.any_time": never;
@@ -178,6 +180,7 @@ export interface PlatformWords {
   "web.looking_back": never;
   "web.menu": never;
   "web.moment": "all" | "n";
+  "web.more_of_them": "n";
   "web.motion": never;
   "web.motion_value.lively": never;
   "web.motion_value.still": never;
@@ -413,6 +416,9 @@ export interface RevengeWords {
   "event.turn_ended": "seat";
   "event.turn_lost": "seat";
   "event.turn_started": "round" | "seat";
+  "frame.Contract": never;
+  "frame.Game": never;
+  "frame.Turn": never;
   "game.goal": never;
   "game.help": never;
   "game.name": never;
