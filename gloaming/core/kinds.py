@@ -91,10 +91,14 @@ class Flags(Kind):
 
 @dataclass(frozen=True)
 class Names(Kind):
-    """Things with names: cards, rooms, classes. -1 is none of them."""
+    """Things with names: cards, rooms, classes. -1 is none of them.
+
+    Bare names, such as the squares of a map, are said as they are in every language.
+    """
 
     names: tuple[str, ...]
     telling: bool = True
+    bare: bool = False
     _numbers: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -83,12 +83,10 @@ class MaskNamer(Namer):
             return None
         found: list[Any] = []
         mask: int = value
-        number = 0
         while mask:
-            if mask & 1:
-                found.append(self.of.name(number))
-            mask >>= 1
-            number += 1
+            low = mask & -mask  # masks over the squares of a map are wide and thin
+            found.append(self.of.name(low.bit_length() - 1))
+            mask ^= low
         return found
 
 
