@@ -270,27 +270,39 @@ class Belief:
     # -- lines -------------------------------------------------------------------------------------
 
     def spoken(self, line: int, square: int, lit: int) -> Cloud:
-        """Who may have said this line: by a normal move, by a Flee just paid for, by staying."""
+        """Who may have said this line: by arriving, moving, staying, or a Flee just paid for."""
         out = Cloud()
-        after = self.undeclared(lit) if self.paid else self.cloud
+        after = self.cloud
+        if self.torn or self.landing:
+            self.arrive(out, line, square, lit)
+            if self.landing:
+                return out
+            after = Cloud()
+            self.arrive(after, SILENCE, -1, lit)
+        elif self.paid:
+            after = self.undeclared(lit)
         if self.acting == IN_TURN:
             for state, sets in after.sets.items():
-                if state & FINISHED or not self.may_speak(state):
-                    continue
-                odds = after.odds[state]
-                here = state // FLAGS
-                if state & STAYED and self.line_of_staying(here, lit) == line:
-                    if square < 0 or square == here:
-                        out.add(state | FINISHED, sets, odds * NO_MOVE)
-                if state & MOVED == 0:
-                    to = self.speaking_steps(state, line, square, lit)
-                    self.spread(out, state, sets, odds * MADE_MOVE, to, MOVED)
+                if state & FINISHED == 0 and self.may_speak(state):
+                    self.speak_in_turn(out, state, sets, after.odds[state], line, square, lit)
         if self.paid >= self.setup.village.cost[FLEE]:
             for state, sets in self.cloud.sets.items():
                 if self.may_speak(state):
                     to = self.speaking_steps(state, line, square, lit)
                     self.spread(out, state, sets, self.cloud.odds[state] * FLED, to, 0)
         return out
+
+    def speak_in_turn(
+        self, out: Cloud, state: int, sets: int, odds: float, line: int, square: int, lit: int
+    ) -> None:
+        """The line of staying, or of the normal move."""
+        here = state // FLAGS
+        if state & STAYED and self.line_of_staying(here, lit) == line:
+            if square < 0 or square == here:
+                out.add(state | FINISHED, sets, odds * NO_MOVE)
+        if state & MOVED == 0:
+            to = self.speaking_steps(state, line, square, lit)
+            self.spread(out, state, sets, odds * MADE_MOVE, to, MOVED)
 
     def speaking_steps(self, state: int, line: int, square: int, lit: int) -> list[int]:
         found: list[int] = []
@@ -299,9 +311,8 @@ class Belief:
                 found.append(to)
         return found
 
-    def arrived(self, line: int, square: int, lit: int) -> Cloud:
+    def arrive(self, out: Cloud, line: int, square: int, lit: int) -> None:
         """On a Grave, torn away or returned, having said this. [TIL-114..TIL-117, TIL-R50]"""
-        out = Cloud()
         for state, sets in self.cloud.sets.items():
             odds = self.cloud.odds[state]
             if self.landing:
@@ -317,14 +328,15 @@ class Belief:
                         continue
                     if square < 0 or square == grave:
                         out.add(self.entered(state, grave), sets, odds)
-        return out
 
     def settled(self, lit: int) -> Cloud:
         """If nothing more comes: what is pending, resolved."""
-        if self.torn or self.landing:
-            return self.arrived(MUTTERS if self.restless else SILENCE, -1, lit)
         if self.restless:
             return self.spoken(MUTTERS, -1, lit)
+        if self.torn:
+            out = Cloud()
+            self.arrive(out, SILENCE, -1, lit)
+            return out
         if self.paid:
             return self.undeclared(lit)
         return self.cloud
@@ -379,9 +391,8 @@ class Belief:
         self.restless = True
 
     def hear_vision(self, square: int, lit: int) -> None:
-        if self.torn or self.landing:
-            self.become(self.arrived(BOTH, square, lit))
-        elif self.restless and self.setup.village.grave >> square & 1:
+        """With the line before it, from a lit Grave; or by itself."""
+        if self.restless and self.setup.village.grave >> square & 1:
             self.become(self.spoken(BOTH, square, lit))
         else:
             if self.restless:
