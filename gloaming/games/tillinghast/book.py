@@ -12,12 +12,11 @@ from importlib.resources.abc import Traversable
 from typing import Annotated
 
 from gloaming.core.content import ContentError, Entry, Meta, Sourced, fail, read
-from gloaming.games.tillinghast.setup import Village, members, name_square
+from gloaming.games.tillinghast.setup import FAR, Village, members, name_square
 from gloaming.games.tillinghast.terms import (
     CURSED_HOUR,
     HOLY_HOUR,
     LIGHT_HOUR,
-    SQUARES,
     SUMMON,
     UNLISTED,
     WIDTH,
@@ -262,7 +261,7 @@ def check_village(v: Village, file: str, entry: Map) -> None:
         raise fail(file, entry.id, "grid", why)
     reached = v.distance[v.squares[0]]
     for square in v.squares:
-        if reached[square] >= SQUARES // 2:
+        if reached[square] == FAR:
             why = f"{name_square(square)} cannot be reached without crossing walls"
             place = f"row {square // WIDTH + 1}, column {LETTERS[square % WIDTH]}"
             raise fail(file, entry.id, "grid", f"{place}: {why}")

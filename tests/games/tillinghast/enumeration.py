@@ -165,9 +165,7 @@ def last_notice(story: Told, window: bool) -> int:
 
 
 def fields(g: Tillinghast) -> list[Any]:
-    frames = [
-        [getattr(frame, name) for name, _, _ in frame.INFO] + [frame.at] for frame in g.stack
-    ]
+    frames = [[getattr(frame, name) for name, _, _ in frame.INFO] + [frame.at] for frame in g.stack]
     return [g.square, g.marks, g.power, g.lit, frames]
 
 

@@ -287,9 +287,7 @@ def test_sharing_the_casters_square() -> None:
 
 @rule("TIL-T45")
 def test_struck_after_having_played() -> None:
-    table = acting(
-        "B", squares={"A": "C3", "B": "D3"}, power=[1, 5], marks={"A": ["C1"]}, round=3
-    )
+    table = acting("B", squares={"A": "C3", "B": "D3"}, power=[1, 5], marks={"A": ["C1"]}, round=3)
     told = table.hears("B", "strike(C3, 5)")
     assert told[2:] == ["banished(A, 1, 1)", "vision(B, D3)", "flash_end(B)"]
     table.does("B", "finish(2)").tells("drew(B, 2)", "turn(4, A)", "lost_turn(A)", "turn(4, B)")
