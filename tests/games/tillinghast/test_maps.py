@@ -156,4 +156,4 @@ def test_a_map_of_ones_own_is_played_on(tmp_path: Path) -> None:
     text = YARD.replace('id = "yard"', 'id = "mine"\nname = "My Yard"')
     spec = with_maps(write(tmp_path, text))
     assert spec.prepare(3, {}).village.name == "mine"
-    assert spec.prepare(3, {"map": "mine"}).village.rounds == 12
+    assert spec.prepare(3, {}).village.rounds == 12
