@@ -25,7 +25,7 @@ from gloaming.games.tillinghast.procedures.night import (
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
 from gloaming.games.tillinghast.procedures.turn import Turn
-from gloaming.games.tillinghast.setup import OPPORTUNISTIC, Setup, members
+from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast, score
 from gloaming.games.tillinghast.terms import (
     FINISH,
@@ -39,6 +39,7 @@ from gloaming.games.tillinghast.terms import (
     UNLISTED,
     VORTEX,
 )
+from gloaming.games.tillinghast.village import OPPORTUNISTIC, members
 from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
 
 # What each refusal is, in a word, by the rule it cites (ledger 11).

@@ -39,7 +39,7 @@ def setup_from(book: Book, seats: int, options: Mapping[str, Value]) -> Setup:
     """Options (already checked one by one) as a setup; what spans several is checked here."""
     chosen = {**OPTIONS.defaults(), **options}
     name = str(chosen["map"])
-    setup = Setup(book.villages[book.recommended(seats) if name == BY_SEATS else name])
+    setup = Setup(book.chart(book.recommended(seats) if name == BY_SEATS else name))
     setup.seats = seats
     setup.start_player = start_player(seats, chosen["start_player"])
     setup.strike_through_walls = chosen["strike_through_walls"] is True

@@ -6,7 +6,7 @@ from gloaming.core.flow import Refused
 from gloaming.core.kinds import Event, Json, Names, Numbers, Source, Verb, Vocabulary
 from gloaming.games.tillinghast import terms as t
 from gloaming.games.tillinghast.book import SPELLS
-from gloaming.games.tillinghast.setup import name_square
+from gloaming.games.tillinghast.village import name_square
 
 
 class Cubes(Numbers):

@@ -7,7 +7,7 @@ import pytest
 from gloaming.core.content import ContentError
 from gloaming.games.tillinghast import SPEC, with_maps
 from gloaming.games.tillinghast.book import BOOK, tally
-from gloaming.games.tillinghast.setup import Village, members
+from gloaming.games.tillinghast.village import Village, members
 
 TEXT = (SPEC.folder / "content" / "maps.toml").read_text(encoding="utf-8")
 YARD = TEXT[TEXT.rindex("[[map]]") :]
