@@ -11,6 +11,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.known import Known
 from gloaming.core.options import Value
 from gloaming.core.spec import GameSpec, thing
+from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
@@ -246,6 +247,13 @@ SPEC = GameSpec(
     score=score,
     imagine=imagine,
     memory=remember,
+    bots={
+        "heuristic": Heuristic,
+        "pilgrim": Pilgrim,
+        "warden": Warden,
+        "mummer": Mummer,
+        "lamplighter": Lamplighter,
+    },
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,
