@@ -40,6 +40,7 @@ from gloaming.games.tillinghast.terms import (
     UNLISTED,
     VORTEX,
 )
+from gloaming.games.tillinghast.thumb import outlook, playout, prior
 from gloaming.games.tillinghast.village import OPPORTUNISTIC, members
 from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
 
@@ -254,6 +255,11 @@ SPEC = GameSpec(
         "mummer": Mummer,
         "lamplighter": Lamplighter,
     },
+    playout=playout,
+    prior=prior,
+    outlook=outlook,
+    horizon=20,
+    rivals=playout,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,

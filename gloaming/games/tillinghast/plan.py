@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gloaming.core.flow import Action
-from gloaming.games.tillinghast.belief import FLAGS, Cloud
-from gloaming.games.tillinghast.imagine import Notes
+from gloaming.games.tillinghast.imagine import Notes, weights
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
@@ -79,17 +78,6 @@ class Odds:
                     found += at[there]
             table[square] = found
         return table[square]
-
-
-def weights(cloud: Cloud) -> list[float]:
-    """A cloud by square, summing to one."""
-    found = [0.0] * SQUARES
-    whole = sum(cloud.odds.values())
-    if whole <= 0.0:
-        return found
-    for state, odds in cloud.odds.items():
-        found[state // FLAGS] += odds / whole
-    return found
 
 
 class Stand:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloaming.core.flow import NOBODY, PUBLIC, Action, Frame, Table
+from gloaming.games.tillinghast.chart import OLDEST, Rumour
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.terms import (
     ACTING,
@@ -75,6 +76,10 @@ class Tillinghast(Table):
     winner: int
     reason: int
     tie: int
+    # In imagined games only, and no part of the table: where everybody is by hearsay, and how
+    # many turns old it is. Rivals act on it, for they do not see what the searching seat sees.
+    rumours: list[Rumour]
+    ages: list[int]
 
     def lay_out(self, seats: int, setup: Setup) -> None:
         """No cubes, no ghosts, the lights as printed, round 1. [TIL-19, TIL-25]"""
@@ -94,6 +99,8 @@ class Tillinghast(Table):
         self.winner = NOBODY
         self.reason = NOT_OVER
         self.tie = NO_TIE
+        self.rumours = []
+        self.ages = []
 
     def clone(self) -> Tillinghast:
         g = Tillinghast()
@@ -114,6 +121,8 @@ class Tillinghast(Table):
         g.winner = self.winner
         g.reason = self.reason
         g.tie = self.tie
+        g.rumours = self.rumours[:]
+        g.ages = self.ages[:]
         return g
 
     # -- who may know ------------------------------------------------------------------------------
@@ -141,6 +150,8 @@ class Tillinghast(Table):
     def draw(self, seat: int, amount: int) -> None:
         self.power[seat] += amount
         self.say(DREW, seat, amount)  # TIL-59
+        if self.rumours and self.ages[seat] < OLDEST:
+            self.ages[seat] += 1
 
     # -- moving ------------------------------------------------------------------------------------
 
@@ -156,8 +167,20 @@ class Tillinghast(Table):
         """Grave first. [TIL-149, TIL-153, TIL-156]"""
         if self.setup.village.grave >> square & 1:
             self.say(RESTLESS, seat)
+            self.rumoured(seat, self.setup.chart.at_graves)
         if self.shines_on(square):
-            self.say(VISION, seat, square)
+            self.appear(seat, square)
+
+    def appear(self, seat: int, square: int) -> None:
+        """A ghost is seen."""
+        self.say(VISION, seat, square)
+        self.rumoured(seat, self.setup.chart.spots[square])
+
+    def rumoured(self, seat: int, rumour: Rumour) -> None:
+        """In imagined games: word goes round where a ghost is."""
+        if self.rumours:
+            self.rumours[seat] = rumour
+            self.ages[seat] = 0
 
     def shines_on(self, square: int) -> bool:
         """Would a ghost that is not quiet be seen here? [TIL-141, TIL-153]"""
