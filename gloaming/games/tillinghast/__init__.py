@@ -15,6 +15,7 @@ from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pi
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
+from gloaming.games.tillinghast.measures import MEASURES
 from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
 from gloaming.games.tillinghast.procedures.night import (
     Night,
@@ -269,5 +270,6 @@ SPEC = GameSpec(
     with_maps=with_maps,
     nonsense=NONSENSE,
     codes=CODES,
+    measures=MEASURES,
     longest=20_000,
 )

@@ -22,7 +22,7 @@ from gloaming.games.tillinghast.belief import (
     Belief,
     Cloud,
 )
-from gloaming.games.tillinghast.chart import Rumour
+from gloaming.games.tillinghast.chart import Hearsay, Rumour
 from gloaming.games.tillinghast.procedures.night import Night, SpecialHour, blank
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
@@ -348,8 +348,7 @@ def imagine(known: Known, rng: Random) -> Table:
     if g.wait == SEATS and len(g.stack) == 2:
         imagine_placing(g, known.seat, notes, rng)
         return g
-    g.rumours = notes.hearsay()[:]
-    g.ages = [0] * g.seats
+    g.hint = Hearsay(notes.hearsay()[:])
     owing = 0
     for frame in g.stack:
         if isinstance(frame, LostSpirit):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloaming.core.flow import NOBODY, PUBLIC, Action, Frame, Table
-from gloaming.games.tillinghast.chart import OLDEST, Rumour
+from gloaming.games.tillinghast.chart import Hearsay, Rumour
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.terms import (
     ACTING,
@@ -76,10 +76,6 @@ class Tillinghast(Table):
     winner: int
     reason: int
     tie: int
-    # In imagined games only, and no part of the table: where everybody is by hearsay, and how
-    # many turns old it is. Rivals act on it, for they do not see what the searching seat sees.
-    rumours: list[Rumour]
-    ages: list[int]
 
     def lay_out(self, seats: int, setup: Setup) -> None:
         """No cubes, no ghosts, the lights as printed, round 1. [TIL-19, TIL-25]"""
@@ -99,8 +95,6 @@ class Tillinghast(Table):
         self.winner = NOBODY
         self.reason = NOT_OVER
         self.tie = NO_TIE
-        self.rumours = []
-        self.ages = []
 
     def clone(self) -> Tillinghast:
         g = Tillinghast()
@@ -121,8 +115,6 @@ class Tillinghast(Table):
         g.winner = self.winner
         g.reason = self.reason
         g.tie = self.tie
-        g.rumours = self.rumours[:]
-        g.ages = self.ages[:]
         return g
 
     # -- who may know ------------------------------------------------------------------------------
@@ -150,8 +142,10 @@ class Tillinghast(Table):
     def draw(self, seat: int, amount: int) -> None:
         self.power[seat] += amount
         self.say(DREW, seat, amount)  # TIL-59
-        if self.rumours and self.ages[seat] < OLDEST:
-            self.ages[seat] += 1
+        hint = self.hint
+        if hint is not None:
+            assert isinstance(hint, Hearsay)
+            hint.grow_old(seat)
 
     # -- moving ------------------------------------------------------------------------------------
 
@@ -178,9 +172,10 @@ class Tillinghast(Table):
 
     def rumoured(self, seat: int, rumour: Rumour) -> None:
         """In imagined games: word goes round where a ghost is."""
-        if self.rumours:
-            self.rumours[seat] = rumour
-            self.ages[seat] = 0
+        hint = self.hint
+        if hint is not None:
+            assert isinstance(hint, Hearsay)
+            hint.hear(seat, rumour)
 
     def shines_on(self, square: int) -> bool:
         """Would a ghost that is not quiet be seen here? [TIL-141, TIL-153]"""

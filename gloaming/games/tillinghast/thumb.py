@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from gloaming.core.flow import Action
+from gloaming.games.tillinghast.chart import Hearsay
 from gloaming.games.tillinghast.procedures.opportunity import NO, STAND_DOWN, YES, Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
 from gloaming.games.tillinghast.procedures.turn import Turn
@@ -132,7 +133,7 @@ def act(g: Tillinghast, seat: int, turn: Turn, rng: Random) -> Action:
     if place >= 0 and marks >> place & 1 == 0 and power >= v.cost[SUMMON]:
         if g.spirits[seat] < MOST_SPIRITS:
             return (SUMMON, v.cost[SUMMON], -1)
-    if power >= v.cost[STRIKE] and g.rumours:
+    if power >= v.cost[STRIKE] and g.hint is not None:
         target = best_strike(g, seat, here)
         if target >= 0:
             return (STRIKE, target, v.cost[STRIKE])
@@ -157,9 +158,11 @@ def act(g: Tillinghast, seat: int, turn: Turn, rng: Random) -> Action:
 
 def hearsay(g: Tillinghast, other: int, square: int) -> float:
     """How sure everybody is that a ghost is on this square."""
-    if g.exile[other] != ON_MAP:
+    hint = g.hint
+    if hint is None or g.exile[other] != ON_MAP:
         return 0.0
-    return g.rumours[other][g.ages[other]][square]
+    assert isinstance(hint, Hearsay)
+    return hint.at(other)[square]
 
 
 def promise(g: Tillinghast, seat: int, square: int) -> float:
@@ -197,14 +200,16 @@ def best_strike(g: Tillinghast, seat: int, here: int) -> int:
 
 def threatened(g: Tillinghast, seat: int) -> bool:
     """Does everybody know where this ghost is, and could somebody strike it next?"""
-    if not g.rumours or hearsay(g, seat, g.square[seat]) < ALARM:
+    hint = g.hint
+    if hint is None or hearsay(g, seat, g.square[seat]) < ALARM:
         return False
+    assert isinstance(hint, Hearsay)
     v = g.setup.village
     away = v.distance[g.square[seat]]
     for other in range(g.seats):
         if other != seat and g.exile[other] == ON_MAP and g.power[other] >= v.cost[STRIKE]:
             near = 0.0
-            rumour = g.rumours[other][g.ages[other]]
+            rumour = hint.at(other)
             for square in v.squares:
                 if away[square] <= 2:
                     near += rumour[square]
@@ -277,7 +282,7 @@ def glance(g: Tillinghast, seat: int, turn: Turn, legal: list[Action]) -> list[f
         elif verb == SUMMON:
             found.append(smoked(20.0, one - v.cost[SUMMON]))
         elif verb == STRIKE:
-            gain = promise(g, seat, one) - STRIKE_AT if g.rumours else -STRIKE_AT
+            gain = promise(g, seat, one) - STRIKE_AT
             found.append(smoked(exp(min(4.0, 0.6 * gain)), two - v.cost[STRIKE]))
         elif verb == VORTEX:
             better = still - settled(g, seat, one, power - v.cost[VORTEX], base, marks) - 1.0

@@ -236,6 +236,4 @@ def blank(setup: Setup) -> Tillinghast:
     """A bare table; every field of INFO is unset."""
     g = Tillinghast()
     g.setup = setup
-    g.rumours = []
-    g.ages = []
     return g
