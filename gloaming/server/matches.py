@@ -381,6 +381,12 @@ class Match:
         )
         return new + b"".join(standing)
 
+    def scene(self) -> Json:
+        """What the table is laid on: public, and the same from the first moment to the last."""
+        if self.spec.scene is None:
+            return None
+        return self.spec.scene(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
+
     def _standing(self, viewer: int) -> Standing:
         session = self.playing()
         more: dict[str, Json] = {}
