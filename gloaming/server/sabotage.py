@@ -66,7 +66,7 @@ _faults = {fault: _environment.encodevalue(fault) for fault in FAULTS}
 
 def sabotaged(fault: str) -> bool:
     """Has somebody asked for this fault?"""
-    return bool(_kept.get(_key) == _faults[fault])
+    return _key in _kept and bool(_kept[_key] == _faults[fault])
 
 
 def bit(table: Table) -> int:
