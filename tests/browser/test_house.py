@@ -220,7 +220,7 @@ def test_plain_tables_have_veils_cover_and_second_thoughts(wake_inn: Inn) -> Non
     taken_back = False
     for answer in range(200):
         guest.page.wait_for_selector("[data-choice]:not(:disabled), .winners")
-        if guest.over():
+        if guest.over() or (taken_back and answer > 10):
             break
         before = asked(guest)
         guest.choose(answer * 3 % guest.choices())
