@@ -178,7 +178,7 @@ Sit = Callable[..., Person]
 
 
 def heed_ctrl_c() -> None:
-    """Whoever runs the tests in the background has told them to ignore it, and so their children."""
+    """Tests that run in the background were told to ignore it, and so are their children."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
