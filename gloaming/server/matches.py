@@ -392,7 +392,7 @@ class Match:
 
     def _standing(self, viewer: int) -> Standing:
         session = self.playing()
-        more: dict[str, Json] = {}
+        more = session.aid(viewer)
         if sabotaged("leak-view"):
             more["hidden"] = bit(session.table)
         if session.over:

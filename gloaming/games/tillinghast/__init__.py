@@ -42,7 +42,7 @@ from gloaming.games.tillinghast.terms import (
     VORTEX,
 )
 from gloaming.games.tillinghast.thumb import outlook, playout, prior
-from gloaming.games.tillinghast.village import OPPORTUNISTIC, members
+from gloaming.games.tillinghast.village import OPPORTUNISTIC, Village, members
 from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
 
 # What each refusal is, in a word, by the rule it cites (ledger 11).
@@ -185,6 +185,20 @@ def aid(known: Known) -> dict[str, Json]:
     }
 
 
+def spells_of(v: Village) -> list[Json]:
+    """The price list on the margin of a map. [TIL-52]"""
+    return [
+        {
+            "spell": name,
+            "cost": v.cost[FIRST_SPELL + place],
+            "opportunistic": FIRST_SPELL + place in OPPORTUNISTIC,
+            "declares": FIRST_SPELL + place in DECLARING,
+        }
+        for place, name in enumerate(SPELLS)
+        if v.cost[FIRST_SPELL + place] != UNLISTED
+    ]
+
+
 def scene(setup: Setup) -> Json:
     """The map as a board draws it. Walls between two playable squares only; void has no squares."""
     v = setup.village
@@ -212,16 +226,7 @@ def scene(setup: Setup) -> Json:
             for number, hours in enumerate(v.hours)
             if hours
         },
-        "spells": [
-            {
-                "spell": name,
-                "cost": v.cost[FIRST_SPELL + place],
-                "opportunistic": FIRST_SPELL + place in OPPORTUNISTIC,
-                "declares": FIRST_SPELL + place in DECLARING,
-            }
-            for place, name in enumerate(SPELLS)
-            if v.cost[FIRST_SPELL + place] != UNLISTED
-        ],
+        "spells": spells_of(v),
     }
 
 
