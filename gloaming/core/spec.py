@@ -91,6 +91,8 @@ class GameSpec:
     talk: bool = True  # may people chat at the table while they play?
     longest: int = 20_000  # inputs; a random game longer than this is endless
     measures: Measures | None = None  # what to count in simulated games
+    # Who had the first turn of a game that is over, where it is not whoever was asked first.
+    first_turn: Callable[[Any], int] | None = None
     board: str | None = None
 
     # -- the package ----------------------------------------------------------------------------

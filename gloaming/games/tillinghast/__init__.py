@@ -185,6 +185,11 @@ def aid(known: Known) -> dict[str, Json]:
     }
 
 
+def start_player(g: Tillinghast) -> int:
+    """All place their ghosts at once; the turns begin with the start player. [TIL-20]"""
+    return g.start_player
+
+
 def spells_of(v: Village) -> list[Json]:
     """The price list on the margin of a map. [TIL-52]"""
     return [
@@ -276,5 +281,6 @@ SPEC = GameSpec(
     nonsense=NONSENSE,
     codes=CODES,
     measures=MEASURES,
+    first_turn=start_player,
     longest=20_000,
 )
