@@ -131,11 +131,14 @@ class Lens:
 
     def __init__(self, words: Any, info: Info) -> None:
         self.fields: list[FieldLens] = []
+        self.closer: list[FieldLens] = []  # those for which it matters who looks
         for field, audience, shape in info:
             if audience != SECRET:
                 entry = words.namer(shape[:-1] if audience == OWNER_ELSE_COUNT else shape)
                 lens = FieldLens(field, audience, shape, words.namer(shape), entry)
                 self.fields.append(lens)
+                if audience != PUBLIC:
+                    self.closer.append(lens)
 
     def look(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
         """Add to `seen` what `viewer` sees of `owner`, by name."""
@@ -144,6 +147,14 @@ class Lens:
             if lens.audience == PUBLIC:
                 seen[lens.field] = lens.whole.name(value)
                 continue
+            value = see_field(g, value, lens.audience, lens.shape, viewer)
+            if value is not None:
+                seen[lens.field] = lens.name(value, viewer)
+
+    def look_closer(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
+        """The same, only what is not public."""
+        for lens in self.closer:
+            value = getattr(owner, lens.field)
             value = see_field(g, value, lens.audience, lens.shape, viewer)
             if value is not None:
                 seen[lens.field] = lens.name(value, viewer)
