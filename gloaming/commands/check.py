@@ -8,8 +8,9 @@ import json
 from gloaming.commands import (
     CommandError,
     Commands,
+    add_map_argument,
     add_table_arguments,
-    find_game,
+    game_on_map,
     table_options,
     whole_number,
 )
@@ -30,6 +31,7 @@ def register(commands: Commands) -> None:
         " game share the games evenly.",
     )
     add_table_arguments(parser)
+    add_map_argument(parser)
     parser.add_argument(
         "--games",
         type=whole_number(1, 1_000_000),
@@ -45,7 +47,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    spec = find_game(args.game)
+    spec = game_on_map(args.game, args.map)
     if args.seats is not None:
         _, options = table_options(spec, args)
     else:

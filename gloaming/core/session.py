@@ -217,7 +217,13 @@ class Session:
     # -- what comes out ---------------------------------------------------------------------------
 
     def view(self, viewer: int) -> dict[str, Json]:
-        return wire.view(self.spec, self.table, viewer)
+        """What `viewer` sees now, with the aid its table allows it."""
+        view = wire.view(self.spec, self.table, viewer)
+        if self.spec.aid is not None:
+            aid = self.spec.aid(self.known(viewer))
+            if aid:
+                view["aid"] = aid
+        return view
 
     def question(self, seat: int) -> dict[str, Json] | None:
         return wire.question(self.spec, self.table, seat)

@@ -71,6 +71,12 @@ class GameSpec:
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
     # What is wrong with a table that cannot be (a card in two places …), or None.
     consistent: Callable[[Any], str | None] = no_objection
+    # What the table shows a viewer of what it could work out itself; comes with its view as `aid`.
+    aid: Callable[[Known], dict[str, Json]] | None = None
+    # What a table is laid on, for whoever draws it: a map … Public, and never changes.
+    scene: Callable[[Any], Json] | None = None
+    # The same game on maps of one's own.
+    with_maps: Callable[[Traversable], GameSpec] | None = None
     # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58".
     nonsense: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code

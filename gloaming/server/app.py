@@ -193,7 +193,7 @@ class Server:
 
     async def get_table(self, request: Request) -> Response:
         match, rights = await self.known(request)
-        return json(self.card(match, rights))
+        return json({**self.card(match, rights), "scene": match.scene()})
 
     def card(self, match: Match, rights: Rights) -> dict[str, Json]:
         return {

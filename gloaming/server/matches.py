@@ -360,6 +360,12 @@ class Match:
             standing[1:],
         )
 
+    def scene(self) -> Json:
+        """What the table is laid on: public, and the same from the first moment to the last."""
+        if self.spec.scene is None:
+            return None
+        return self.spec.scene(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
+
     def _standing(self, viewer: int) -> bytes:
         """How things stand for a viewer, as bytes: equal means nothing new to see."""
         session = self.playing()

@@ -8,12 +8,13 @@ from importlib.resources.abc import Traversable
 
 from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
+from gloaming.core.known import Known
 from gloaming.core.options import Value
 from gloaming.core.spec import GameSpec, thing
-from gloaming.games.tillinghast.book import read_book
+from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
-from gloaming.games.tillinghast.imagine import imagine, remember
-from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_of, setup_from
+from gloaming.games.tillinghast.imagine import Notes, imagine, remember
+from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
 from gloaming.games.tillinghast.procedures.night import (
     Night,
     SpecialHour,
@@ -31,11 +32,15 @@ from gloaming.games.tillinghast.terms import (
     FINISH_ALOUD,
     FIRST_SPELL,
     FLEE,
+    ILLUMINATE,
     LAST_SPELL,
+    QUENCH,
     STRIKE,
+    UNLISTED,
     VORTEX,
 )
-from gloaming.games.tillinghast.vocabulary import SQUARES, WORDS
+from gloaming.games.tillinghast.village import OPPORTUNISTIC, members
+from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
 
 # What each refusal is, in a word, by the rule it cites (ledger 11).
 CODES = {
@@ -87,6 +92,8 @@ CODES = {
     "TIL-R58": "cannot_pay",
     "TIL-R61": "not_now",
 }
+
+DECLARING = (ILLUMINATE, QUENCH, STRIKE, VORTEX)  # the caster must name a square [TIL-52]
 
 # What people try although no such action exists, and the rule that says so.
 NONSENSE = {
@@ -160,6 +167,71 @@ def refusal_facts(g: Tillinghast, seat: int, a: Action, rule: str) -> dict[str, 
     return facts
 
 
+def aid(known: Known) -> dict[str, Json]:
+    """Where ghosts can be, as everybody can work out: one's own, or all of them. [ledger 6.4]"""
+    setup: Setup = known.setup
+    notes = known.memory
+    if not setup.aid_self or not isinstance(notes, Notes) or notes.active < 0:
+        return {}
+    shown = range(known.seats) if setup.aid_others else [known.seat]
+    name = WORDS.namer("mask:square").name
+    return {
+        "possible": [
+            name(notes.possible(seat)) if seat in shown else None for seat in range(known.seats)
+        ]
+    }
+
+
+def scene(setup: Setup) -> Json:
+    """The map as a board draws it. Walls between two playable squares only; void has no squares."""
+    v = setup.village
+    squares = WORDS.namer("mask:square").name
+    walls = [
+        [SQUARES.name(here), SQUARES.name(there)]
+        for here in v.squares
+        for there in v.near[here]
+        if here < there and there not in v.open[here]
+    ]
+    return {
+        "map": v.name,
+        "columns": v.columns,
+        "rows": v.rows,
+        "squares": squares(v.playable),
+        "walls": walls,
+        "graves": squares(v.grave),
+        "cursed": squares(v.cursed),
+        "holy": squares(v.holy),
+        "shelter": squares(v.shelter),
+        "lit": squares(v.lit),
+        "rounds": v.rounds,
+        "hours": {
+            str(number): [HOURS.name(kind) for kind in members(hours)]
+            for number, hours in enumerate(v.hours)
+            if hours
+        },
+        "spells": [
+            {
+                "spell": name,
+                "cost": v.cost[FIRST_SPELL + place],
+                "opportunistic": FIRST_SPELL + place in OPPORTUNISTIC,
+                "declares": FIRST_SPELL + place in DECLARING,
+            }
+            for place, name in enumerate(SPELLS)
+            if v.cost[FIRST_SPELL + place] != UNLISTED
+        ],
+    }
+
+
+def with_maps(file: Traversable) -> GameSpec:
+    """The game on a map of one's own, the first of its file made for so many. [TIL-18]"""
+    book = read_book(file)
+
+    def setup(seats: int, options: Mapping[str, Value]) -> Setup:
+        return setup_from(book, seats, options)
+
+    return replace(SPEC, options=options_with(()), setup=setup)
+
+
 SPEC = GameSpec(
     id="tillinghast",
     package="gloaming.games.tillinghast",
@@ -178,17 +250,10 @@ SPEC = GameSpec(
     option_facts=option_facts,
     refusal_facts=refusal_facts,
     consistent=consistent,
+    aid=aid,
+    scene=scene,
+    with_maps=with_maps,
     nonsense=NONSENSE,
     codes=CODES,
     longest=20_000,
 )
-
-
-def with_maps(file: Traversable) -> GameSpec:
-    """The game on maps of one's own, for whoever draws them. [TIL-18]"""
-    book = read_book(file)
-
-    def setup(seats: int, options: Mapping[str, Value]) -> Setup:
-        return setup_from(book, seats, options)
-
-    return replace(SPEC, options=options_of(book), setup=setup)

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Annotated
 
 from gloaming.core.content import ContentError, Entry, Meta, Sourced, fail, read
-from gloaming.games.tillinghast.setup import FAR, Village, members, name_square
+from gloaming.games.tillinghast.chart import Chart
 from gloaming.games.tillinghast.terms import (
     CURSED_HOUR,
     HOLY_HOUR,
@@ -21,6 +21,7 @@ from gloaming.games.tillinghast.terms import (
     UNLISTED,
     WIDTH,
 )
+from gloaming.games.tillinghast.village import FAR, Village, members, name_square
 
 LETTERS = "ABCDEFGHIJKLMNOP"
 PLAYABLE = ".SCHGLcghs"
@@ -303,6 +304,13 @@ class Book:
     def __init__(self, maps: list[Map], villages: list[Village]) -> None:
         self.maps = {entry.id: entry for entry in maps}
         self.villages = {v.name: v for v in villages}
+        self._charts: dict[str, Chart] = {}
+
+    def chart(self, name: str) -> Chart:
+        """Drawn when first needed."""
+        if name not in self._charts:
+            self._charts[name] = Chart(self.villages[name])
+        return self._charts[name]
 
     def recommended(self, seats: int) -> str:
         """The first map made for so many. [TIL-R10]"""

@@ -26,7 +26,7 @@ from gloaming.games.tillinghast.procedures.night import Night, SpecialHour, blan
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
 from gloaming.games.tillinghast.procedures.turn import Turn
-from gloaming.games.tillinghast.setup import Setup, members
+from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     BANISHED,
@@ -56,6 +56,7 @@ from gloaming.games.tillinghast.terms import (
     VISION,
     VORTEXED,
 )
+from gloaming.games.tillinghast.village import members
 
 FRAMES: Final[dict[str, Any]] = {
     "Night": Night,

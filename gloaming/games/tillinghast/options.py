@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from gloaming.core.options import Choice, OptionSet, Value, out_of_range
 from gloaming.games.tillinghast.book import BOOK, Book
@@ -27,20 +27,19 @@ TABLE = (
 )
 
 
-def options_of(book: Book) -> OptionSet:
-    """The map of a table is one of the book, by default the one made for so many."""
-    maps = Choice("map", BY_SEATS, (BY_SEATS, *book.maps), "TIL-R10")
-    return OptionSet((maps, *TABLE))
+def options_with(maps: Iterable[str]) -> OptionSet:
+    """The map of a table is one of these, by default the first made for so many."""
+    return OptionSet((Choice("map", BY_SEATS, (BY_SEATS, *maps), "TIL-R10"), *TABLE))
 
 
-OPTIONS = options_of(BOOK)
+OPTIONS = options_with(BOOK.maps)
 
 
 def setup_from(book: Book, seats: int, options: Mapping[str, Value]) -> Setup:
     """Options (already checked one by one) as a setup; what spans several is checked here."""
-    chosen = {**options_of(book).defaults(), **options}
+    chosen = {**OPTIONS.defaults(), **options}
     name = str(chosen["map"])
-    setup = Setup(book.villages[book.recommended(seats) if name == BY_SEATS else name])
+    setup = Setup(book.chart(book.recommended(seats) if name == BY_SEATS else name))
     setup.seats = seats
     setup.start_player = start_player(seats, chosen["start_player"])
     setup.strike_through_walls = chosen["strike_through_walls"] is True

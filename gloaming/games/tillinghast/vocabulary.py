@@ -6,7 +6,7 @@ from gloaming.core.flow import Refused
 from gloaming.core.kinds import Event, Json, Names, Numbers, Source, Verb, Vocabulary
 from gloaming.games.tillinghast import terms as t
 from gloaming.games.tillinghast.book import SPELLS
-from gloaming.games.tillinghast.setup import name_square
+from gloaming.games.tillinghast.village import name_square
 
 
 class Cubes(Numbers):
@@ -20,13 +20,14 @@ class Cubes(Numbers):
 
 SQUARE_NAMES = tuple(name_square(square) for square in range(t.SQUARES))
 SQUARES = Names(SQUARE_NAMES, bare=True)
+HOURS = Names(("cursed", "holy", "light"), telling=False)
 
 KINDS = {
     "square": SQUARES,
     "cubes": Cubes(-999, 999),
     "spell": Names(SPELLS, telling=False),
     "exile": Names(("on_map", "loses_turn", "returns"), telling=False),
-    "hour": Names(("cursed", "holy", "light"), telling=False),
+    "hour": HOURS,
     "how": Names(("move", "flee", "vortex"), telling=False),
     "reason": Names(("four", "track"), telling=False),
     "tie": Names(("none", "power", "banished", "order"), telling=False),

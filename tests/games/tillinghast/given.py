@@ -11,8 +11,8 @@ from typing import Any, Self
 
 from gloaming.games.tillinghast import SPEC
 from gloaming.games.tillinghast.imagine import Notes
-from gloaming.games.tillinghast.setup import members, name_square
 from gloaming.games.tillinghast.state import Tillinghast
+from gloaming.games.tillinghast.village import members, name_square
 from gloaming.games.tillinghast.vocabulary import SQUARES
 from gloaming.testing import Scenario
 

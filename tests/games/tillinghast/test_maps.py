@@ -7,7 +7,7 @@ import pytest
 from gloaming.core.content import ContentError
 from gloaming.games.tillinghast import SPEC, with_maps
 from gloaming.games.tillinghast.book import BOOK, tally
-from gloaming.games.tillinghast.setup import Village, members
+from gloaming.games.tillinghast.village import Village, members
 
 TEXT = (SPEC.folder / "content" / "maps.toml").read_text(encoding="utf-8")
 YARD = TEXT[TEXT.rindex("[[map]]") :]
@@ -156,4 +156,4 @@ def test_a_map_of_ones_own_is_played_on(tmp_path: Path) -> None:
     text = YARD.replace('id = "yard"', 'id = "mine"\nname = "My Yard"')
     spec = with_maps(write(tmp_path, text))
     assert spec.prepare(3, {}).village.name == "mine"
-    assert spec.prepare(3, {"map": "mine"}).village.rounds == 12
+    assert spec.prepare(3, {}).village.rounds == 12

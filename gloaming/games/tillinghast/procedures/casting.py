@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gloaming.core.flow import Action
-from gloaming.games.tillinghast.setup import OPPORTUNISTIC
 from gloaming.games.tillinghast.state import Procedure, Tillinghast
 from gloaming.games.tillinghast.terms import (
     BY_FLEE,
@@ -27,6 +26,7 @@ from gloaming.games.tillinghast.terms import (
     VORTEXED,
     WIDTH,
 )
+from gloaming.games.tillinghast.village import OPPORTUNISTIC
 
 
 class Casting(Procedure):

@@ -6,7 +6,6 @@ from typing import Final
 
 from gloaming.core.flow import ALL, NOBODY, PUBLIC, Action, BrokenFlow, Together
 from gloaming.games.tillinghast.procedures.casting import Casting
-from gloaming.games.tillinghast.setup import OPPORTUNISTIC
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     ANSWERED,
@@ -31,6 +30,7 @@ from gloaming.games.tillinghast.terms import (
     STRIKE_ALOUD,
     VORTEX_ALOUD,
 )
+from gloaming.games.tillinghast.village import OPPORTUNISTIC
 
 YES: Final = (DECLARE, 1, -1)
 NO: Final = (DECLARE, 0, -1)

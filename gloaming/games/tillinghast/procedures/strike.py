@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gloaming.core.flow import PUBLIC, Action, BrokenFlow
-from gloaming.games.tillinghast.setup import members
 from gloaming.games.tillinghast.state import Procedure, Tillinghast
 from gloaming.games.tillinghast.terms import (
     FLASH_END,
@@ -13,6 +12,7 @@ from gloaming.games.tillinghast.terms import (
     STRUCK,
     VISION,
 )
+from gloaming.games.tillinghast.village import members
 
 
 def strike(g: Tillinghast, caster: int, square: int, quiet: bool) -> int:

@@ -130,5 +130,5 @@ def test_options_out_of_range() -> None:
 def test_a_map_that_breaks_the_grammar(tmp_path: Path) -> None:
     file = tmp_path / "moor.toml"
     file.write_text("[[map]]\nid = 3\n", encoding="utf-8")
-    with pytest.raises(ContentError, match="moor.toml"):
+    with pytest.raises(ContentError, match=r"moor\.toml"):
         with_maps(file)
