@@ -370,6 +370,10 @@ class Match:
         """How things stand for a viewer, as bytes: equal means nothing new to see."""
         session = self.playing()
         more: dict[str, Json] = {}
+        if self.spec.aid is not None:
+            aid = self.spec.aid(session.known(viewer))
+            if aid:
+                more["aid"] = aid
         if sabotaged("leak-view"):
             more["hidden"] = bit(session.table)
         if session.over:
