@@ -112,6 +112,7 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
         seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
+    longer = {} if session.over else {"night": the_rest(session, rng)}
     return {
         "parlour": {
             "version": "0",
@@ -124,8 +125,26 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
         },
         "names": list(names),
         "bots": tempers,
+        **({} if spec.scene is None else {"scene": spec.scene(session.setup)}),
         "news": news,
-        "scores": spec.score(session.table) if session.over else None,
+        **longer,
+        "scores": None if longer else spec.score(session.table),
+    }
+
+
+def the_rest(session: Session, rng: Random) -> dict[str, Any]:
+    """The end of a night too long to record whole: its last view, and every secret told."""
+    spec, seats = session.spec, session.table.seats
+    for _ in range(spec.longest):
+        if session.over:
+            break
+        seat = next(s for s in range(seats) if session.table.is_asked(s))
+        session.decide_raw(seat, rng.choice(session.table.legal(seat)))
+    over = {"scores": spec.score(session.table)}
+    return {
+        "heard": session.events(0),
+        "told": session.events(None),
+        "view": {**session.view(0), "over": over},
     }
 
 
