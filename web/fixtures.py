@@ -150,7 +150,10 @@ def the_rest(session: Session, rng: Random) -> dict[str, Any]:
 
 def whim(rng: Random, agent: Any, session: Session, seat: int, legal: list[Any]) -> Any:
     """Mostly the bot's choice; now and then anything else, so that every effect is seen."""
-    if agent is None or rng.random() < 0.3:
+    if agent is None:
+        verb = rng.choice(sorted({a[0] for a in legal}))
+        return rng.choice([a for a in legal if a[0] == verb])
+    if rng.random() < 0.3:
         return rng.choice([a for a in legal if a[0] != legal[0][0]] or legal)
     return agent.choose(session.known(seat), legal)
 

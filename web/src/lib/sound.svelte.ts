@@ -14,6 +14,7 @@ export type SoundName =
   | "gust"
   | "heartbeat"
   | "hiss"
+  | "hush"
   | "knock"
   | "lock"
   | "mutter"
@@ -21,6 +22,7 @@ export type SoundName =
   | "scatter"
   | "sigh"
   | "thunder"
+  | "tick"
   | "toll"
   | "trickle"
   | "whisper";
@@ -175,6 +177,8 @@ const makers: Readonly<Record<SoundName, Maker>> = {
     breath(ctx, out, { low: 160, high: 60, at: 0.1, rise: 0.05, long: 1.4, loud: 1 });
     tone(ctx, out, { from: 70, to: 30, at: 0.05, long: 1.2, loud: 0.7 });
   },
+  tick: (ctx, out) => breath(ctx, out, { low: 1900, high: 1500, long: 0.03, loud: 0.3 }),
+  hush: (ctx, out) => breath(ctx, out, { low: 3000, high: 1200, rise: 0.1, long: 0.35, loud: 0.12 }),
   toll: (ctx, out) => {
     for (const [ratio, loud] of [[1, 0.35], [2.4, 0.16], [3.8, 0.08]] as const) tone(ctx, out, { from: 196 * ratio, long: 2 / Math.sqrt(ratio), loud });
   },
