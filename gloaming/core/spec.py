@@ -66,6 +66,9 @@ class GameSpec:
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
     horizon: int = 0
+    # How the others are taken to play in a search; without it they search too. For games of hiding:
+    # rivals that shared the tree would learn in it what the searching seat hides from them.
+    rivals: Callable[[Any, int, Random], Action] | None = None
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts

@@ -11,9 +11,11 @@ from gloaming.core.kinds import Json
 from gloaming.core.known import Known
 from gloaming.core.options import Value
 from gloaming.core.spec import GameSpec, thing
+from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
+from gloaming.games.tillinghast.measures import MEASURES
 from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
 from gloaming.games.tillinghast.procedures.casting import Casting, plainly
 from gloaming.games.tillinghast.procedures.night import (
@@ -48,6 +50,7 @@ from gloaming.games.tillinghast.terms import (
     VORTEX,
     VORTEX_ALOUD,
 )
+from gloaming.games.tillinghast.thumb import outlook, playout, prior
 from gloaming.games.tillinghast.village import OPPORTUNISTIC, members
 from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
 
@@ -272,6 +275,18 @@ SPEC = GameSpec(
     score=score,
     imagine=imagine,
     memory=remember,
+    bots={
+        "heuristic": Heuristic,
+        "pilgrim": Pilgrim,
+        "warden": Warden,
+        "mummer": Mummer,
+        "lamplighter": Lamplighter,
+    },
+    playout=playout,
+    prior=prior,
+    outlook=outlook,
+    horizon=20,
+    rivals=playout,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,
@@ -281,5 +296,6 @@ SPEC = GameSpec(
     with_maps=with_maps,
     nonsense=NONSENSE,
     codes=CODES,
+    measures=MEASURES,
     longest=20_000,
 )

@@ -22,6 +22,7 @@ from gloaming.games.tillinghast.belief import (
     Belief,
     Cloud,
 )
+from gloaming.games.tillinghast.chart import Hearsay, Rumour
 from gloaming.games.tillinghast.procedures.night import Night, SpecialHour, blank
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
@@ -48,6 +49,7 @@ from gloaming.games.tillinghast.terms import (
     RESTLESS,
     RETURNED,
     RETURNS,
+    SQUARES,
     STANDS_DOWN,
     STEPPED,
     STRUCK,
@@ -115,7 +117,9 @@ class Notes(Memory):
         self.flash = -1  # the struck square, until the flash is over
         self.seen = False  # the caster, in its own flash
         self.beliefs = [Belief(setup) for _ in range(seats)]
-        self.chances: list[Chances | None] = [None] * seats  # worked out when first needed
+        # Worked out when first needed, and no part of what is remembered.
+        self.chances: list[Chances | None] = [None] * seats
+        self.rumours: list[Rumour] = []
 
     def clone(self) -> Notes:
         notes = Notes(0, self.setup, self.seat)
@@ -156,6 +160,7 @@ class Notes(Memory):
         for seat in range(len(self.beliefs)):
             self.beliefs[seat].restore(data[8][seat])
         self.chances = [None] * len(self.beliefs)
+        self.rumours = []
 
     # -- what is told ------------------------------------------------------------------------------
 
@@ -167,6 +172,7 @@ class Notes(Memory):
             return
         for seat in range(len(self.chances)):
             self.chances[seat] = None
+        self.rumours = []
         if kind != BANISHED and kind != VISION and kind != FLASH_END:
             for belief in self.beliefs:
                 belief.pay_debt()
@@ -298,12 +304,30 @@ class Notes(Memory):
             self.chances[seat] = found
         return found
 
+    def hearsay(self) -> list[Rumour]:
+        """Where everybody is by hearsay, one's own ghost included."""
+        if not self.rumours:
+            chart = self.setup.chart
+            for seat in range(len(self.beliefs)):
+                self.rumours.append(chart.aged(weights(self.now(seat))))
+        return self.rumours
+
     def marks_away(self, seat: int, choosing: bool) -> int:
         """The sets of marks of a banished ghost; while it chooses, the one it gives up is there."""
         belief = self.beliefs[seat]
         if belief.owes and not choosing:
             return belief.without_one(belief.away)
         return belief.away
+
+
+def weights(cloud: Cloud) -> list[float]:
+    """A cloud by square, summing to one."""
+    found = [0.0] * SQUARES
+    whole = sum(cloud.odds.values())
+    if whole > 0.0:
+        for state, odds in cloud.odds.items():
+            found[state // FLAGS] += odds / whole
+    return found
 
 
 def remember(seats: int, setup: Setup, seat: int) -> Memory:
@@ -324,6 +348,7 @@ def imagine(known: Known, rng: Random) -> Table:
     if g.wait == SEATS and len(g.stack) == 2:
         imagine_placing(g, known.seat, notes, rng)
         return g
+    g.hint = Hearsay(notes.hearsay()[:])
     owing = 0
     for frame in g.stack:
         if isinstance(frame, LostSpirit):

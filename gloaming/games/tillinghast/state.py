@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloaming.core.flow import NOBODY, PUBLIC, Action, Frame, Table
+from gloaming.games.tillinghast.chart import Hearsay, Rumour
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.terms import (
     ACTING,
@@ -141,6 +142,10 @@ class Tillinghast(Table):
     def draw(self, seat: int, amount: int) -> None:
         self.power[seat] += amount
         self.say(DREW, seat, amount)  # TIL-59
+        hint = self.hint
+        if hint is not None:
+            assert isinstance(hint, Hearsay)
+            hint.grow_old(seat)
 
     # -- moving ------------------------------------------------------------------------------------
 
@@ -156,8 +161,21 @@ class Tillinghast(Table):
         """Grave first. [TIL-149, TIL-153, TIL-156]"""
         if self.setup.village.grave >> square & 1:
             self.say(RESTLESS, seat)
+            self.rumoured(seat, self.setup.chart.at_graves)
         if self.shines_on(square):
-            self.say(VISION, seat, square)
+            self.appear(seat, square)
+
+    def appear(self, seat: int, square: int) -> None:
+        """A ghost is seen."""
+        self.say(VISION, seat, square)
+        self.rumoured(seat, self.setup.chart.spots[square])
+
+    def rumoured(self, seat: int, rumour: Rumour) -> None:
+        """In imagined games: word goes round where a ghost is."""
+        hint = self.hint
+        if hint is not None:
+            assert isinstance(hint, Hearsay)
+            hint.hear(seat, rumour)
 
     def shines_on(self, square: int) -> bool:
         """Would a ghost that is not quiet be seen here? [TIL-141, TIL-153]"""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from gloaming.games.tillinghast import SPEC
+from gloaming.games.tillinghast.belief import FLAGS, Cloud
 from gloaming.games.tillinghast.imagine import Notes
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.village import members, name_square
@@ -67,6 +68,20 @@ class Given(Scenario):
         """What the latest action told a seat and nobody else."""
         everybody = self.events()
         return [event for event in self.events(seat) if event not in everybody]
+
+    def everybody_knows(self) -> Self:
+        """All ghosts have just been seen: every viewer knows where they are and what they hold."""
+        g = self.night
+        for notes in self.session.memories.values():
+            assert isinstance(notes, Notes)
+            notes.power, notes.spirits = g.power[:], g.spirits[:]
+            for seat in range(self.seats):
+                cloud = Cloud()
+                marks = 1 << g.setup.chart.marks_of(g.marks[seat])
+                cloud.add(g.square[seat] * FLAGS, marks, 1.0)
+                notes.beliefs[seat].rest(cloud)
+            notes.turn(g.active)
+        return self
 
     def possible(self, seat: str, viewer: int = 0) -> str:
         """The squares a ghost can be on, as a viewer has worked them out."""

@@ -20,7 +20,6 @@ from gloaming.games.tillinghast.terms import (
     PLACED,
     START_PLAYER,
     START_PLAYER_DRAW,
-    VISION,
 )
 
 
@@ -222,7 +221,7 @@ def shine(g: Tillinghast) -> None:
         seat = (g.start_player + place) % g.seats
         here = g.square[seat]
         if here >= 0 and g.setup.village.shelter >> here & 1 == 0:
-            g.say(VISION, seat, here)
+            g.appear(seat, here)
 
 
 def new(seats: int, setup: Setup) -> Tillinghast:

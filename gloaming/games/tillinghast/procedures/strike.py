@@ -10,7 +10,6 @@ from gloaming.games.tillinghast.terms import (
     GIVE_UP,
     ON_MAP,
     STRUCK,
-    VISION,
 )
 from gloaming.games.tillinghast.village import members
 
@@ -32,7 +31,7 @@ def strike(g: Tillinghast, caster: int, square: int, quiet: bool) -> int:
         seat = (caster + place) % g.seats
         here = g.square[seat]
         if here >= 0 and flash >> here & 1 and not (place == 0 and quiet):
-            g.say(VISION, seat, here)  # TIL-103, TIL-104
+            g.appear(seat, here)  # TIL-103, TIL-104
     g.say(FLASH_END, caster)
     return owing
 

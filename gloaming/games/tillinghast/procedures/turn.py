@@ -43,7 +43,6 @@ from gloaming.games.tillinghast.terms import (
     SUMMON,
     SUMMONED,
     TURN,
-    VISION,
     VORTEX,
     VORTEX_ALOUD,
 )
@@ -112,6 +111,7 @@ class Turn(Casting):
         seat = self.seat
         g.exile[seat] = ON_MAP
         g.square[seat] = grave
+        g.rumoured(seat, g.setup.chart.at_graves)
         if g.listened_to():
             g.tell(RETURNED, (seat,), (grave,), 1 << seat)
         if g.setup.placement_speaks:
@@ -162,16 +162,19 @@ class Turn(Casting):
             dark = g.lit >> here & 1 == 0
             g.lit |= 1 << here  # TIL-85
             g.say(LIT, seat, here)
+            g.rumoured(seat, g.setup.chart.spots[here])
             if dark and g.setup.illuminate_reveals and g.shines_on(here):
                 self.reveal(g, here)
         elif verb == QUENCH:
             g.lit &= ~(1 << here)  # TIL-110
             g.say(QUENCHED, seat, here)
+            g.rumoured(seat, g.setup.chart.spots[here])
         else:
             g.marks[seat] |= 1 << here  # TIL-120
             g.spirits[seat] += 1
             if g.spirits[seat] == MOST_SPIRITS:
                 g.gained = True
+            g.rumoured(seat, g.setup.chart.at_altars)
             if g.listened_to():
                 g.tell(SUMMONED, (seat, g.spirits[seat]), (here,), 1 << seat)
 
@@ -180,7 +183,7 @@ class Turn(Casting):
         for place in range(1, g.seats):
             other = (self.seat + place) % g.seats
             if g.square[other] == square:
-                g.say(VISION, other, square)
+                g.appear(other, square)
 
     def finish(self, g: Tillinghast, amount: int, aloud: bool) -> None:
         """The stay line, then the draw; nothing of this turn matters after it. [TIL-53, TIL-151]"""
@@ -189,7 +192,7 @@ class Turn(Casting):
             if g.setup.village.grave >> here & 1:
                 g.say(RESTLESS, self.seat)
             if g.setup.lit_stay_speaks and g.shines_on(here):
-                g.say(VISION, self.seat, here)  # TIL-R35
+                g.appear(self.seat, here)  # TIL-R35
         g.draw(self.seat, amount)
         # The others’ spells cannot touch this ghost, so its own need not be kept. [TIL-R59]
         self.moved = False
