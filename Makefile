@@ -81,8 +81,17 @@ build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this 
 	@ls dist
 
 .PHONY: bench
-bench: $(INSTALLED) $(PLAIN)/.dev ## the engine beside its peers, interpreted and compiled; writes build/bench.json
+bench: bench-engine bench-server ## engine and server beside their peers; one alone: make bench-server
+.PHONY: bench-engine
+bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
+.PHONY: bench-server
+bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
+
+.PHONY: screenshots
+screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages
+	@PYTHONPATH=tests $(PLAIN)/bin/python -m browser.pictures --keep
 
 .PHONY: soak
 soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6
@@ -93,6 +102,13 @@ soak-%: $(PLAIN)/.dev
 .PHONY: check
 check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
 	@$(PLAIN)/bin/gloaming check $(GAME)
+
+.PHONY: audit
+audit: $(PLAIN)/.dev ## ask the advisory services about every dependency, before a release
+	@$(PLAIN)/bin/python $(PIP) install pip-audit && \
+		$(PLAIN)/bin/python -m pip_audit --strict --require-hashes --disable-pip \
+			-r requirements/play.txt -r requirements/dev.txt || \
+		{ echo "not audited"; exit 1; }
 
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml

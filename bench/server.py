@@ -195,6 +195,7 @@ def environment() -> dict[str, str]:
 @contextlib.contextmanager
 def served(who: str, pythons: dict[str, str]) -> Iterator[Served]:
     """A fresh server, with a fresh folder if it keeps things."""
+    # Beside the peers: the system's temporary directory may be in memory, where syncing is free.
     with tempfile.TemporaryDirectory(dir=install.scratch()) as name:
         place = Path(name)
         if who == "boardgame.io":

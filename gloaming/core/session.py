@@ -211,7 +211,7 @@ class Session:
                 arguments = wire.hears(told, viewer)
                 if arguments is not None:
                     memory.notice(told[0], arguments)
-        self.log.extend(heard)
+        self.log.extend([self.spec.words.shared(told) for told in heard])
         self.table.heard = []
 
     # -- what comes out ---------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
 from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
+from gloaming.server.seats import free_name
 from gloaming.server.sight import Sight
 from gloaming.server.store import (
     ChairRow,
@@ -79,6 +80,7 @@ class Match:
     receipts: dict[str, int] = field(default_factory=dict)  # nonce -> input it became
     asked: list[Asked] = field(default_factory=list)
     told: dict[int, list[bytes]] = field(default_factory=dict)  # events by viewer, ready to send
+    acted: dict[int, int] = field(default_factory=dict)  # by seat, its events before its last act
     named: int = 0  # how much of the session's log stands in `told`
     firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
     ears: dict[int, set[Ear]] = field(default_factory=dict)
@@ -86,7 +88,7 @@ class Match:
     sockets: Counter[int] = field(default_factory=Counter)  # open ones, by viewer
     talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
+    changes: set[asyncio.Task[Any]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
     stand_ins: StandIns = field(init=False)
     pace: Pace = field(init=False)
@@ -110,7 +112,9 @@ class Match:
                 return
             for chair in list(self.chairs):
                 if chair.sit == "open":
-                    await self._set_chair(replace(chair, sit="bot", bot=self.default_bot()))
+                    name = chair.name or free_name(self.chairs)
+                    bot = self.default_bot()
+                    await self._set_chair(replace(chair, sit="bot", bot=bot, name=name))
             session = self._new_session()
             draft = Draft(session)
             draft.settle()
@@ -142,6 +146,7 @@ class Match:
         self._open(session)
         for n, row in enumerate(rows):
             if row.nonce:
+                self._has_acted(row.nonce)
                 self.receipts[row.nonce] = n
             line = wire.decode(row.line)
             if line[0] in ("d", "i"):
@@ -188,6 +193,9 @@ class Match:
     async def _finish(self, change: Coroutine[Any, Any, None]) -> None:
         """A change once begun is brought to its end, even if whoever wanted it has left: what
         is kept and what we remember must never part."""
+        if asyncio.current_task() in self.changes:  # which nobody cancels
+            await change
+            return
         task = asyncio.ensure_future(change)
         self.changes.add(task)
         task.add_done_callback(self.changes.discard)
@@ -283,10 +291,16 @@ class Match:
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
+            self._has_acted(nonce)
             self.receipts[nonce] = self.kept
         self.kept += len(rows)
         if status != self.row.status:
             self.row = replace(self.row, status=status)
+
+    def _has_acted(self, nonce: str) -> None:
+        """A person did this: what comes now is what happened since."""
+        seat = int(nonce.partition(":")[0])
+        self.acted[seat] = len(self.told[seat])
 
     # -- what viewers hear ------------------------------------------------------------------------
 
@@ -317,7 +331,7 @@ class Match:
         """Write the new events, each once for those it was told to and once for the others."""
         leak = sabotaged("leak-event")
         for told in session.log[self.named :]:
-            outside, inside = wire.faces(self.spec, told)
+            outside, inside = wire.faces(self.spec.words, told)
             for viewer, heard in self.told.items():
                 face = inside if leak or told[3] >> viewer & 1 else outside
                 if face is not None:
@@ -378,11 +392,12 @@ class Match:
             more["hidden"] = bit(session.table)
         if session.over:
             more["over"] = {"scores": self.spec.score(session.table)}
-        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"chairs":%b}' % (
+        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":%b}' % (
             self.sight.view(session.table, viewer, more),
             self._question(viewer),
             wire.encode(self._instants(viewer)),
             b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
+            min(self.acted.get(viewer, 0), len(self.told[viewer])),
             self._seats(),
         )
 
@@ -496,14 +511,15 @@ class Match:
 
     # -- people and chairs ------------------------------------------------------------------------
 
-    async def seat_changed(self, chair: ChairRow) -> None:
-        """Somebody sat down, left, or handed the chair to a bot."""
-        await self._finish(self._change_seat(chair))
+    async def seat_changed(self, seat: int, **changes: Any) -> None:
+        """Somebody sat down, left, or handed the chair to a bot. Only what is named changes: two
+        who change different things at once do not undo each other."""
+        await self._finish(self._change_seat(seat, changes))
 
-    async def _change_seat(self, chair: ChairRow) -> None:
+    async def _change_seat(self, seat: int, changes: dict[str, Any]) -> None:
         async with self.lock:
-            await self._set_chair(chair)
-            self.stand_ins.begin_again(chair.seat)
+            await self._set_chair(replace(self.chairs[seat], **changes))
+            self.stand_ins.begin_again(seat)
         self.tell_all()
 
     async def _set_chair(self, chair: ChairRow) -> None:
@@ -540,8 +556,10 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nothing is going on."""
-        return not self.sockets.total() and not self.stand_ins.busy and not self.changes
+        """Nobody is here, nothing is going on, and nothing is known that the store is not told."""
+        if self.sockets.total() or self.stand_ins.busy or self.changes:
+            return False
+        return self.row.status == "over" or not self.stand_ins.passing
 
     def close(self) -> None:
         self.stand_ins.close()

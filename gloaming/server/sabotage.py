@@ -49,6 +49,7 @@ FAULTS = {
     "endless-patience": "P-18: who never reads is waited for",
     "late-click": "P-13: an answer counts for whatever is asked now",
     "deaf-question": "P-13: a question is the same although the seat has heard something since",
+    "no-policy": "P-19: pages go out without a policy",
 }
 
 

@@ -83,6 +83,7 @@ class Hall:
         self, path: Path, seed: int, around: Callable[[SqliteStore], Store] = lambda store: store
     ) -> None:
         if not path.exists():
+            path.touch(mode=0o600)
             path.write_bytes(empty_file())
         self.store = StillStore(path)
         self.store._db.execute("PRAGMA synchronous=OFF")  # cutting the power is tried elsewhere

@@ -58,7 +58,7 @@ def test_an_event_is_written_for_those_inside_and_for_the_others() -> None:
             seat = rng.choice([s for s in range(WAKE.seats[1]) if session.table.is_asked(s)])
             session.decide_raw(seat, rng.choice(session.table.legal(seat)))
         for told in session.log:
-            outside, inside = wire.faces(WAKE, told)
+            outside, inside = wire.faces(WAKE.words, told)
             for viewer in (*range(WAKE.seats[1]), SPECTATOR):
                 face = inside if told[3] >> viewer & 1 else outside
                 event = wire.event(WAKE, told, viewer)
