@@ -112,7 +112,7 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
         seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
-    longer = {} if session.over else {"night": the_rest(session, rng)}
+    longer = {} if session.over else {"night": the_rest(session, rng, agents, news)}
     return {
         "parlour": {
             "version": "0",
@@ -132,19 +132,28 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
     }
 
 
-def the_rest(session: Session, rng: Random) -> dict[str, Any]:
-    """The end of a night too long to record whole: its last view, and every secret told."""
+def the_rest(
+    session: Session, rng: Random, agents: list[Any], news: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """The end of a night too long to record whole: its last view, every secret told, and of what
+    had not been heard before, how things stood before and after."""
     spec, seats = session.spec, session.table.seats
-    for _ in range(spec.longest):
-        if session.over:
-            break
+    heard = {event["event"] for told in news for event in told["events"]}
+    rare: list[dict[str, Any]] = []
+    while not session.over:
+        before, number = session.view(0), len(session.events(0))
         seat = next(s for s in range(seats) if session.table.is_asked(s))
-        session.decide_raw(seat, rng.choice(session.table.legal(seat)))
-    over = {"scores": spec.score(session.table)}
+        legal = session.table.legal(seat)
+        session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
+        events = session.events(0, number)
+        if any(event["event"] not in heard for event in events):
+            heard |= {event["event"] for event in events}
+            rare.append({"before": before, "events": events, "view": session.view(0)})
     return {
+        "rare": rare,
         "heard": session.events(0),
         "told": session.events(None),
-        "view": {**session.view(0), "over": over},
+        "view": {**session.view(0), "over": {"scores": spec.score(session.table)}},
     }
 
 

@@ -108,12 +108,15 @@ export class Scene {
   /** After the end: everything, and the hour one looks at. */
   revealed = $state.raw<readonly GameEvent[] | null>(null);
   hour = $state<number | null>(null);
+  /** Squares lie so close that the map should come nearer to be pressed. */
+  near = $state(false);
   /** "Stay still until my next turn." */
   keepStill = $state(false);
   private heard: GameEvent[] = [];
   private count = 0;
   private asking = false;
   private waiting = 0;
+  private latest = -1;
 
   constructor(readonly api: BoardApi) {
     this.village = villageOf(api.scene);
@@ -132,7 +135,7 @@ export class Scene {
   }
 
   get over(): boolean {
-    return this.view?.over !== undefined;
+    return (this.state?.winner ?? null) !== null;
   }
 
   /** Where one's own ghost is. */
@@ -166,6 +169,7 @@ export class Scene {
     this.lit = litMarks(question);
     this.heard = [...this.api.events];
     this.told = chronicle(this.heard, view.seats);
+    this.come(view, question);
     this.spoken = null;
     this.flare = null;
     this.struck = null;
@@ -173,6 +177,18 @@ export class Scene {
     if (view.waiting.for === "seat" && view.waiting.seats[0] === view.you && question?.prompt.startsWith("turn.")) this.keepStill = false;
     if (this.over) this.reveal();
     this.stayStill();
+  }
+
+  /** Near while one answers, whatever part of the question is still open; far while one watches. */
+  private come(view: View, question: Question | null): void {
+    const asked = view.you !== null && view.waiting.seats.includes(view.you);
+    if (!question || question.q === this.latest) {
+      this.near &&= asked;
+      return;
+    }
+    this.latest = question.q;
+    const places = this.village?.places.filter((place) => this.lit.has(`square:${place.name}`)) ?? [];
+    this.near = places.some((a) => places.some((b) => a !== b && Math.abs(a.column - b.column) + Math.abs(a.row - b.row) <= 2));
   }
 
   moment(event: GameEvent): number {

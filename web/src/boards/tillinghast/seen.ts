@@ -13,10 +13,14 @@ export type Speak = <K extends keyof TillinghastWords & string>(key: K, ...args:
 export const PRINT_LASTS = 6;
 
 /** The latest print of each ghost on each square, oldest first. */
-export function printsNow(prints: readonly Print[], round: number, about: number | null): Print[] {
+export function printsNow(scene: Scene): Print[] {
+  const { told, about, you } = scene;
+  const round = told?.round ?? 1;
   const found = new Map<string, Print>();
-  for (const print of prints) {
-    if (print.kind === "struck" || round - print.round > PRINT_LASTS || (about !== null && print.seat !== about)) continue;
+  for (const print of told?.prints ?? []) {
+    // One's own way is drawn anyway; where one was seen shows when one looks at oneself.
+    if (about === null ? print.seat === you : print.seat !== about) continue;
+    if (print.kind === "struck" || round - print.round > PRINT_LASTS) continue;
     found.delete(`${print.seat} ${print.square}`);
     found.set(`${print.seat} ${print.square}`, print);
   }
@@ -26,6 +30,7 @@ export function printsNow(prints: readonly Print[], round: number, about: number
 /** Where somebody else may be: of one ghost, or of any. */
 export function fogOf(scene: Scene): { readonly squares: ReadonlySet<string>; readonly seat: number | null } | null {
   const { about, you } = scene;
+  if (scene.over) return null;
   if (about !== null) {
     const squares = scene.possible(about);
     return squares && { squares: new Set(squares), seat: about };
@@ -37,12 +42,12 @@ export function fogOf(scene: Scene): { readonly squares: ReadonlySet<string>; re
 
 /** A square in words: its name, what is on it, its walls, who was seen there. */
 export function describe(place: Place, scene: Scene, narrator: Narrator, speak: Speak, note: Note | undefined): string {
-  const { state, told } = scene;
+  const { state } = scene;
   const parts = [place.name, ...place.features.map((feature) => speak(`board.${feature}`))];
   if (state?.lit.some((square) => square === place.name)) parts.push(speak("board.lit"));
   parts.push(...place.walls.map((side) => speak(`board.wall_${side}`)));
   if (scene.own === place.name) parts.push(speak("board.you_here"));
-  for (const print of printsNow(told?.prints ?? [], told?.round ?? 1, scene.about)) {
+  for (const print of printsNow(scene)) {
     if (print.square === place.name) parts.push(speak("board.seen_here", { seat: narrator.seat(print.seat), round: print.round }));
   }
   if (fogOf(scene)?.squares.has(place.name)) {

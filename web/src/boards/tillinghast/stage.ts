@@ -79,7 +79,7 @@ export function after(table: Table, told: GameEvent): Table {
       return change({
         spirits: at(state.spirits, event.seat, () => event.total),
         gained: state.gained || event.total === 4,
-        ...(event.square && { marks: at(listed(state.marks), event.seat, (marks) => [...marks, event.square!].sort(byPlace)) }),
+        ...(event.square && event.seat === you && { marks: at(listed(state.marks), event.seat, (marks) => [...marks, event.square!].sort(byPlace)) }),
       });
     case "gave_up":
       return event.seat === you ? change({ marks: at(listed(state.marks), you, (marks) => marks.filter((square) => square !== event.square)) }) : table;
