@@ -9,7 +9,7 @@ import { draftOf, finished } from "../src/boards/tillinghast/compose";
 import { liesIn } from "../src/boards/tillinghast/lies";
 import { Pencil } from "../src/boards/tillinghast/pencil.svelte";
 import { LENGTHS, Scene, SOUNDS } from "../src/boards/tillinghast/scene.svelte";
-import { after, stateOf, tableOf } from "../src/boards/tillinghast/stage";
+import { after, stateOf, tableOf, type Table } from "../src/boards/tillinghast/stage";
 import { meetings, nearMisses, story } from "../src/boards/tillinghast/story";
 import { byPlace, nextHour, villageOf } from "../src/boards/tillinghast/village";
 import type { Board, BoardApi, Desk } from "../src/boards/contract";
@@ -71,7 +71,7 @@ test("event by event the table comes to look as the next view says", () => {
   ];
   let grave: string | null = null;
   for (const { before, events, view } of pairs) {
-    let table = { ...tableOf(before), grave };
+    let table: Table = { ...tableOf(before), grave };
     for (const event of events) table = after(table, event);
     // At the very end the view opens what no event told this seat.
     const opened = events.some((event) => event.event === "over") ? { square: table.state.square, marks: table.state.marks } : {};
