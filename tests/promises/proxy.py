@@ -36,6 +36,8 @@ class Line:
             while data := await reader.read(4096):
                 if self.fault and way == self.way and self.proxy.bad:
                     data = await self.suffer(data, writer)
+                    if not data:  # that was its end
+                        return
                 writer.write(data)
                 await writer.drain()
             writer.write_eof()
