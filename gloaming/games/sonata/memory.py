@@ -289,6 +289,8 @@ class Notes(Memory):
             if 0 <= held < INSTRUMENTS:
                 self.left[seat][held] = heard[-1]
             self.holds[seat] = NOTHING_HELD
+            if kind != DROPPED:  # whoever drops something is a captive by now
+                self.traces[seat].is_on(self.setup, 1 << heard[-1])
         elif kind == SOUNDED:
             self.left[seat][heard[2]] = heard[3]
             self.sounds[seat].extend([heard[2], heard[3]])
