@@ -285,7 +285,11 @@ class Naming:
 
 
 def number_or_word(text: str) -> int | str:
-    """`"7"` as the number it is, anything else as it stands."""
+    """A number as the number it is, anything else as it stands.
+
+    >>> number_or_word("44"), number_or_word("C4")
+    (44, 'C4')
+    """
     return int(text) if re.fullmatch(r"-?\d+", text) else text
 
 

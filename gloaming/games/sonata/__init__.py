@@ -98,6 +98,7 @@ CODES = {
     "SON-R37": "must_answer",
     "SON-R40": "out_of_reach",
     "SON-R55": "captive",
+    "SON-R66": "no_aid",
 }
 
 

