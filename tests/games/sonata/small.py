@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from gloaming.core.session import Session
@@ -60,7 +61,7 @@ def paths(start: int) -> Iterator[tuple[int, ...]]:
 
 
 def walls(path: tuple[int, ...]) -> int:
-    return sum(FLOOR.side(a, b) for a, b in zip(path, path[1:], strict=False))
+    return sum(FLOOR.side(a, b) for a, b in pairwise(path))
 
 
 class Worlds:
