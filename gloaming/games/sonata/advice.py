@@ -86,7 +86,9 @@ class Heuristic:
     def haunt(self, g: Sonata, seat: int, notes: Notes) -> Haunt:
         ready = [readiness(g, other, notes) for other in range(SEATS)]
         goal = self.goal(g, seat)
-        return Haunt(g, seat, notes.tiles(seat), ready, sounded(g, seat, notes), goal)
+        homes = notes.traces[seat].possible_starts(notes.setup)
+        heard = sounded(g, seat, notes)
+        return Haunt(g, seat, notes.tiles(seat), homes, ready, heard, goal)
 
     def goal(self, g: Sonata, seat: int) -> Goal:
         """Mostly one's own instrument; now and then somebody else's, early and in plain sight."""

@@ -64,7 +64,7 @@ def worths(g: Sonata, seat: int, legal: list[Action]) -> list[float]:
         elif actions_needed(g, other) <= 2:
             ready[other] = 0.8
     goal = Goal(g.card[seat], g.spot[seat], False)
-    return Haunt(g, seat, beliefs[seat], ready, sounded, goal).weigh(legal)
+    return Haunt(g, seat, beliefs[seat], g.setup.floor.all, ready, sounded, goal).weigh(legal)
 
 
 def prior(g: Sonata, seat: int, legal: list[Action]) -> list[float]:
