@@ -9,6 +9,7 @@ from gloaming.games.sonata.advice import Camper, Heuristic, Plain
 from gloaming.games.sonata.consistent import consistent
 from gloaming.games.sonata.floor import last_step, steps_of
 from gloaming.games.sonata.imagine import imagine
+from gloaming.games.sonata.measures import MEASURES
 from gloaming.games.sonata.memory import remember
 from gloaming.games.sonata.options import OPTIONS, make_setup
 from gloaming.games.sonata.procedures.ghost import GhostTurn
@@ -182,4 +183,5 @@ SPEC = GameSpec(
     nonsense=NONSENSE,
     codes=CODES,
     longest=4_000,
+    measures=MEASURES,
 )
