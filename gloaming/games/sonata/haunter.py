@@ -35,7 +35,7 @@ CAUGHT_LATE: Final = 0.6
 SEEN_RISK: Final = 0.9
 BELL_COST: Final = 0.3
 VISIBLE_COST: Final = 0.12
-COMPLETE: Final = 9.0  # what a sonata is worth against all this
+COMPLETE: Final = 12.0  # what a sonata is worth against all this
 WON: Final = 100.0
 RESCUE: Final = 3.0
 TO_RESCUE: Final = 0.22
@@ -45,8 +45,8 @@ BLUFF: Final = 0.35
 # Every so many rounds all ghosts dare to be in place, so that they meet without a word.
 GATHERING: Final = 4
 FIRST_GATHERING: Final = 8
-COURAGE: Final = 0.4
-HOPE: Final = 0.6  # that the others are in place too
+COURAGE: Final = 0.8
+HOPE: Final = 0.3  # that the others are in place too
 QUIET: Final = Seen(MOVED, NO_WALL, 0)
 
 

@@ -75,7 +75,10 @@ def board(known: Known, events: Sequence[Event], narrator: Narrator, width: int)
     lines: list[Line] = [[(narrator.say("board.clock", facts), "title")]]
     lines += floor_lines(g, known.seat)
     lines += [seat_line(g, seat, known.seat, narrator) for seat in range(SEATS)]
-    free: Facts = {"bells": BELLS - len(g.bells), "tiles": ", ".join(str(bell) for bell in g.bells) or "–"}
+    free: Facts = {
+        "bells": BELLS - len(g.bells),
+        "tiles": ", ".join(str(bell) for bell in g.bells) or "–",
+    }
     lines.append([(narrator.say("board.bells", free), "")])
     signs = [f"{SIGNS[name]} {narrator.thing('instrument', name)}" for name in INSTRUMENTS]
     lines += [[("  ".join(signs[:3]), "past")], [("  ".join(signs[3:]), "past")]]
