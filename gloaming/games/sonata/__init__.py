@@ -6,6 +6,7 @@ from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
 from gloaming.games.sonata.advice import Camper, Heuristic, Plain
+from gloaming.games.sonata.aid import aid
 from gloaming.games.sonata.consistent import consistent
 from gloaming.games.sonata.floor import last_step, steps_of
 from gloaming.games.sonata.imagine import imagine
@@ -16,6 +17,7 @@ from gloaming.games.sonata.procedures.ghost import GhostTurn
 from gloaming.games.sonata.procedures.johnny import JohnnyTurn
 from gloaming.games.sonata.procedures.night import Night, SettingUp, Whispers, blank, new
 from gloaming.games.sonata.procedures.scan import Scan
+from gloaming.games.sonata.scene import scene
 from gloaming.games.sonata.state import BELLS, Sonata, score
 from gloaming.games.sonata.terms import (
     BASE,
@@ -177,9 +179,12 @@ SPEC = GameSpec(
     prior=prior,
     outlook=outlook,
     horizon=8,
+    rivals=playout,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     consistent=consistent,
+    aid=aid,
+    scene=scene,
     nonsense=NONSENSE,
     codes=CODES,
     longest=4_000,

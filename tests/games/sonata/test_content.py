@@ -96,3 +96,14 @@ def test_masks_and_paths_agree() -> None:
             assert ends == {t for t in range(1, 97) if board.steps[tile][t] <= 2}
             reach = set(board.reach(tile, 0, 4))
             assert reach == {t for t in range(1, 97) if board.way[tile][t] <= 4}
+
+
+def test_the_scene_is_what_the_ledger_lists() -> None:
+    found = SPEC.scene(SPEC.prepare(4, {})) if SPEC.scene else {}
+    assert (found["cols"], found["rows"], found["entry"]) == (16, 6, 96)
+    assert (len(found["walls"]), len(found["doors"])) == (39, 25)
+    assert [2, 3] in found["doors"]
+    assert [3, 19] in found["walls"]
+    assert sorted(tile for room in found["rooms"] for tile in room["tiles"]) == list(range(1, 97))
+    assert found["instruments"][0]["sound"]["phrase"] == ["A4", "C5", "E5", "D5"]
+    assert [tone["id"] for tone in found["tones"]][-1] == "silence"
