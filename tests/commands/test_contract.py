@@ -61,7 +61,7 @@ def test_the_version_is_told(run: Run) -> None:
     ("arguments", "about"),
     [
         ("dance", "dance"),
-        ("play nogame", "there is no game 'nogame'; there are: revenge"),
+        ("play nogame", "there is no game 'nogame'; there are: "),
         ("play revenge --seats 9", "REV-1"),
         ("play revenge --seats x", "'x'"),
         ("play revenge --seats -3", "REV-1"),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from gloaming.core import wire
 from gloaming.core.kinds import Json
 from gloaming.games.sonata.book import BOOK, drawn_doors
 from gloaming.games.sonata.setup import Setup
@@ -32,7 +31,8 @@ def scene(setup: Setup) -> Json:
     }
 
 
-def plain(entry: msgspec.Struct) -> Json:
+def plain(entry: object) -> Json:
     """An entry of the box as it was written, without what was left out."""
-    found = msgspec.to_builtins(entry)
+    found = wire.decode(wire.encode(entry))
+    assert isinstance(found, dict)
     return {name: value for name, value in found.items() if value is not None and name != "source"}
