@@ -67,6 +67,8 @@ class GameSpec:
     playout: Callable[[Any, int, Random], Action] | None = None
     # How much of a search's attention each legal action deserves at first; sums to one.
     prior: Callable[[Any, int, list[Action]], list[float]] | None = None
+    # The legal actions a search need try; the others are no better than one of these.
+    narrow: Callable[[Any, int, list[Action]], list[Action]] | None = None
     # How likely each seat is to win, at a glance. With it, search plays imagined games only for
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None

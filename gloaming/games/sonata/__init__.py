@@ -30,7 +30,7 @@ from gloaming.games.sonata.terms import (
     SEATS,
     UNPOSSESS,
 )
-from gloaming.games.sonata.thumb import outlook, playout, prior
+from gloaming.games.sonata.thumb import narrow, outlook, playout, prior
 from gloaming.games.sonata.vocabulary import INSTRUMENTS, WORDS
 
 # What people try although no such action exists, and the rule that says so.
@@ -177,6 +177,7 @@ SPEC = GameSpec(
     bots={"heuristic": Heuristic, "plain": Plain, "camper": Camper},
     playout=playout,
     prior=prior,
+    narrow=narrow,
     outlook=outlook,
     horizon=8,
     rivals=playout,
