@@ -12,7 +12,7 @@ from typing import Any
 
 from gloaming.core.agent import Agent
 from gloaming.core.content import hash_of
-from gloaming.core.flow import Action, Frame, Refused, Table, Together, Window
+from gloaming.core.flow import Action, Frame, Pause, Refused, Table, Together, Window
 from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
@@ -95,7 +95,7 @@ class GameSpec:
 
     @cached_property
     def frame_types(self) -> dict[str, type[Frame[Any]]]:
-        known: list[type[Frame[Any]]] = [Together, Window, *self.frames]
+        known: list[type[Frame[Any]]] = [Together, Window, Pause, *self.frames]
         return {frame.__name__: frame for frame in known}
 
     @cached_property

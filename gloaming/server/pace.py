@@ -15,7 +15,17 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from gloaming.core import wire
-from gloaming.core.flow import PASS, SEAT, SPECTATOR, Action, Refused, Table, Window
+from gloaming.core.flow import (
+    PASS,
+    SEAT,
+    SEATS,
+    SPECTATOR,
+    Action,
+    Pause,
+    Refused,
+    Table,
+    Window,
+)
 from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.session import Draft
@@ -143,11 +153,11 @@ class StandIns:
             self.begin_again(seat)
             self.stir()
 
-    def _window(self) -> Window | None:
+    def _window(self) -> Window | Pause | None:
         """The window that is open and asks somebody in secret."""
         table = self._match.playing().table
-        top = table.stack[-1] if table.wait == SEAT and table.secret else None
-        return top if isinstance(top, Window) else None
+        top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
+        return top if isinstance(top, (Window, Pause)) else None
 
     def _passes_now(self, seat: int) -> bool:
         """In a window: can or will this seat only pass?"""
