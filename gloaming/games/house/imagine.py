@@ -139,7 +139,8 @@ class Notes(Memory):
 
     def drew(self, heard: tuple[int, ...]) -> None:
         if heard[0] == self.seat:
-            self.lots[-1].remove(heard[1])
+            if heard[1] in self.lots[-1]:
+                self.lots[-1].remove(heard[1])
         else:
             self.slots[self.holds[heard[0]]][-1] += 1
 
@@ -183,6 +184,8 @@ class Notes(Memory):
         for lot in range(len(self.lots)):
             if row[lot] and card in self.lots[lot]:
                 found.append(lot)
+        if not found:
+            return  # a table laid out by hand: this card was there before anybody told of it
         if len(found) > 1:
             self.riddles.append(Riddle(hand, card, found, row[:]))
         elif found[0] == KNOWN:

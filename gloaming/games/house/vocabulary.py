@@ -66,7 +66,7 @@ class Aims(Kind):
         return f"{seat}.{place}{LETTERS[part]}"
 
     def number(self, name: Json, seats: int) -> int:
-        text = name if isinstance(name, str) else ""
+        text = str(name) if isinstance(name, (str, int)) else ""
         found = re.fullmatch(r"([0-9])(?:\.([0-9]{1,2})([ept]))?", text)
         if found is None or int(found.group(1)) >= seats:
             raise BadValue("a seat such as 1, or what lies in front of it, such as 1.2e")
