@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from gloaming.core.flow import Pause, Table
+from gloaming.core.flow import Pause
 from gloaming.games.house import SPEC
 from gloaming.games.house.book import BOOK
 from gloaming.games.house.procedures.turn import Turn
@@ -261,7 +261,6 @@ def short_deck(g: House, deck: list[int], pile: list[int]) -> None:
 
 
 def new_game(seats: int = 3, options: Mapping[str, Any] | None = None) -> Given:
-    """From the very beginning; deal and dice are the test's."""
+    """From the very beginning. Dice for the characters are the test's: a 1 that comes for ever
+    would be taken for ever."""
     return Given(seats, options)
-
-

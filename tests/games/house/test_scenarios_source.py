@@ -158,7 +158,9 @@ def test_the_example_of_play_roll_by_roll_and_card_by_card() -> None:
     scene.reacts("C", "primary", "d8 7").expect(asked="C", points={"C": 0})
     scene.does("C", "use").until("before_card")
     scene.expect(active="B").top("torture_room").until("revealed")
-    assert [event for event in scene.events() if "card" in event] == ["card_turned(B, torture_room)"]
+    assert [event for event in scene.events() if "card" in event] == [
+        "card_turned(B, torture_room)"
+    ]
     scene.until("draw")
     assert scene.possessed == "AC"
     scene.draws("hatchet").dice(5).goes_on().expect(asked="C", turn="C", points={"C": 2})
@@ -185,7 +187,9 @@ def test_the_example_of_play_roll_by_roll_and_card_by_card() -> None:
     assert scene.area("A") == ["smoking_room_door[remember_your_prayers]"]
 
 
-def haunt_turn(*omens: str, rooms: str = "1 2 5", seats: int = 3, card: str = "boiler_flue") -> Given:
+def haunt_turn(
+    *omens: str, rooms: str = "1 2 5", seats: int = 3, card: str = "boiler_flue"
+) -> Given:
     """A rolls into the Haunt's room 3 and later plays a marked Exit. [HOP-S8 to HOP-S11]"""
     hands = {"A": [card]}
     scene = table(seats, at="roll", rooms=rooms, haunt=3, hands=hands).dice(3).top(*omens)
