@@ -39,7 +39,7 @@ table: $(PLAIN)/.play ## play in the terminal instead (GAME=revenge)
 
 .PHONY: test
 test: lint ## lint, types, all tests, and the laws again on the compiled wheel
-	@$(PLAIN)/bin/pytest -q -n 2
+	@$(PLAIN)/bin/pytest -q -n 2 --ignore tests/browser
 	@$(MAKE) web-test
 	@$(MAKE) compiled-test
 
@@ -48,6 +48,13 @@ web-test: $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python web/generate.py --check
 	@$(PLAIN)/bin/python web/build.py
 	@$(PLAIN)/bin/python web/build.py --test
+	@$(MAKE) browser-test
+
+.PHONY: browser-test
+browser-test: $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python web/build.py
+	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
+	@$(PLAIN)/bin/pytest -q -n 2 tests/browser
 
 .PHONY: compiled-test
 compiled-test: $(INSTALLED)
@@ -74,8 +81,13 @@ build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this 
 	@ls dist
 
 .PHONY: bench
-bench: $(INSTALLED) $(PLAIN)/.dev ## the engine beside its peers, interpreted and compiled; writes build/bench.json
+bench: bench-engine bench-server ## engine and server beside their peers; one alone: make bench-server
+.PHONY: bench-engine
+bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
+.PHONY: bench-server
+bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
 
 .PHONY: soak
 soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6

@@ -24,7 +24,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 # Each has `ITEMS`, by piece.
-MODULES = ("secrecy", "keeping")
+MODULES = ("secrecy", "keeping", "browsing")
 MOST_SHOWN = 40
 
 

@@ -16,6 +16,8 @@ RULE = re.compile(r"^[-*] \*\*([A-Z]+-\d+)\*\* (.*)$")
 TITLED = re.compile(r"^(?:[-*] )?\*\*([A-Z]+-([A-Z])\d+)(?: (.*?))?\*\*:?\s*(.*)$")
 DECISION = re.compile(r"^\| ([A-Z]+-D\d+) \| (.*) \|$")
 HEADING = re.compile(r"^(#+) (.*)$")
+ORIGINAL = "en"  # the language ledgers are written in
+FOR_PLAYERS = ("rule", "ruling")
 KINDS = {"R": "ruling", "D": "decision"}  # any other letter: a worked example or scenario
 
 
@@ -81,10 +83,30 @@ def ledger_of(spec: GameSpec) -> list[Entry]:
     return read_ledger((spec.folder / "ledger.md").read_text(encoding="utf-8"))
 
 
-def rules_of(spec: GameSpec) -> list[dict[str, Json]]:
-    """Rules and rulings, for whoever wants to look one up while playing."""
+def translated_ledger(spec: GameSpec, language: str) -> list[Entry]:
+    """A game's rules and rulings in another language, from `ledger.<language>.md`; may be empty."""
+    file = spec.folder / f"ledger.{language}.md"
+    return read_ledger(file.read_text(encoding="utf-8")) if file.is_file() else []
+
+
+def rules_of(spec: GameSpec, language: str) -> list[dict[str, Json]]:
+    """Rules and rulings, for whoever wants to look one up while playing.
+
+    An entry nobody has translated yet appears as the ledger has it: better than not at all.
+    """
+    known = {entry.id: entry for entry in translated_ledger(spec, language)}
     return [
-        {"id": entry.id, "kind": entry.kind, "section": entry.section, "text": entry.text}
+        card_of(known[entry.id], language) if entry.id in known else card_of(entry, ORIGINAL)
         for entry in ledger_of(spec)
-        if entry.kind in ("rule", "ruling")
+        if entry.kind in FOR_PLAYERS
     ]
+
+
+def card_of(entry: Entry, language: str) -> dict[str, Json]:
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "section": entry.section,
+        "text": entry.text,
+        "language": language,
+    }

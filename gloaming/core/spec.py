@@ -58,6 +58,11 @@ class GameSpec:
     memory: Callable[[int, Any, int], Memory] = no_memory
     # Rules of thumb, by name; each call makes an agent with its own chance.
     bots: Mapping[str, Callable[[Random], Agent]] = field(default_factory=dict)
+    # What counts as the answer of somebody who is out of time, where the rules say so; without it
+    # a rule of thumb answers.
+    absent: Callable[[Known, list[Action], Random], Action] | None = None
+    # Which of its any-time actions a bot would do just now, if any.
+    whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # A cheap policy for imagined games; without one, search plays them at random.
     playout: Callable[[Any, int, Random], Action] | None = None
     # How much of a search's attention each legal action deserves at first; sums to one.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,7 +18,7 @@ from gloaming.core.flow import (
     Told,
 )
 from gloaming.core.info import rest_seen
-from gloaming.core.kinds import BadValue, Json
+from gloaming.core.kinds import BadValue, Json, Vocabulary
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -33,8 +34,13 @@ def view(spec: GameSpec, g: Table, viewer: int) -> dict[str, Json]:
         "seats": g.seats,
         "state": spec.lenses.state(g, viewer),
         "doing": spec.lenses.doing(g, viewer),
-        "waiting": {"for": WAITS[wait], "seats": spec.words.name("mask:seat", asked)},
+        "waiting": waiting(wait, asked),
     }
+
+
+def waiting(wait: int, asked: int) -> dict[str, Json]:
+    """What a table waits for, and the seats it asks."""
+    return {"for": WAITS[wait], "seats": [seat for seat in range(SPECTATOR) if asked >> seat & 1]}
 
 
 def hears(told: Told, viewer: int) -> tuple[int, ...] | None:
@@ -47,9 +53,12 @@ def hears(told: Told, viewer: int) -> tuple[int, ...] | None:
 
 def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | None:
     """An event as `viewer` hears it (None: with every face open), named."""
-    kind, open, shut, to = told
-    words = spec.words
-    inside = viewer is None or to >> viewer & 1
+    return face(spec.words, told, viewer is None or bool(told[3] >> viewer & 1))
+
+
+def face(words: Vocabulary, told: Told, inside: bool) -> dict[str, Json] | None:
+    """An event as those it is told to hear it, or the others."""
+    kind, open, shut, _ = told
     if not inside and open is None:
         return None
     named: dict[str, Json] = {"event": words.events[kind].name}
@@ -59,6 +68,19 @@ def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | N
         for argument, value in zip(words.shut[kind], shut, strict=True):
             named[argument.name] = words.name(argument.kind, value)
     return named
+
+
+@lru_cache(maxsize=8192)
+def faces(words: Vocabulary, told: Told) -> tuple[bytes | None, bytes]:
+    """An event as bytes, for outsiders (None: they hear nothing) and for those it is told to.
+
+    The same things happen at many tables, so their bytes are made once and shared.
+    """
+    inside = encode(face(words, told, True))
+    outside = face(words, told, False)
+    if outside is None:
+        return None, inside
+    return encode(outside) if told[2] else inside, inside
 
 
 def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:
@@ -150,12 +172,5 @@ def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
 
 def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     """One legal answer: the action, what its label needs, and the things it points at."""
-    named = spec.words.name_action(a)
-    verb = spec.words.verbs[a[0]]
-    marks: list[str] = []
-    for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
-        base = kind.rstrip("?")
-        if value >= 0 and base not in ("int", "bool"):
-            steps = named[name] if isinstance(named[name], list) else [named[name]]
-            marks.extend(f"{spec.words.steps_of(base)}:{step}" for step in steps)
+    named, marks = spec.words.point(a)
     return {"action": named, "facts": spec.option_facts(g, seat, a), "marks": marks}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gloaming.bots.roster import bot_names
+from gloaming.bots.roster import SEARCH, bot_names
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
@@ -18,8 +19,9 @@ from gloaming.core.spec import GameSpec
 from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
 from gloaming.server.matches import DAMAGED, NOT_ALLOWED, Help, Match
-from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
-from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow
+from gloaming.server.pace import BETWEEN_TRIES
+from gloaming.server.seats import NO_TOKEN, clean, fits, free_name, new_id, new_secret, seal
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
 
 log = logging.getLogger("gloaming.parlour")
 
@@ -56,7 +58,8 @@ class Parlour:
         self.help = help
         self.matches: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Future[Match]] = {}
-        self._used: dict[str, float] = {}
+        self._used: dict[str, float] = {}  # when each was last looked for or at
+        self._wanted: Counter[str] = Counter()  # visitors who wait for one to be opened
 
     # -- setting up -----------------------------------------------------------------------------
 
@@ -68,10 +71,9 @@ class Parlour:
             raise Refused(
                 "CORE-12", {"seats": len(plan.chairs), "least": plan.seats, "most": plan.seats}
             )
-        bots = bot_names(spec)
         for chair in plan.chairs:
-            if chair["sit"] == "bot" and chair["bot"].partition(":")[0] not in bots:
-                raise Refused("CORE-20", {"bot": wire.shorten(chair["bot"])})
+            if chair["sit"] == "bot":
+                check_bot(spec, chair["bot"])
         match_id, host, watch = new_id(), new_secret(), new_secret()
         secrets = [new_secret() for _ in plan.chairs]
         row = MatchRow(
@@ -88,20 +90,17 @@ class Parlour:
             seal(watch),
             self.help.today(),
         )
-        chairs = [
-            ChairRow(
-                match_id,
-                seat,
-                chair["sit"],
-                chair["bot"],
-                clean(chair["name"], limits.NAME),
-                seal(secrets[seat]),
-            )
-            for seat, chair in enumerate(plan.chairs)
-        ]
+        chairs: list[ChairRow] = []
+        for seat, chair in enumerate(plan.chairs):
+            name = clean(chair["name"], limits.NAME)
+            if chair["sit"] == "bot" and not name:
+                name = free_name(chairs)
+            token = seal(secrets[seat])
+            chairs.append(ChairRow(match_id, seat, chair["sit"], chair["bot"], name, token))
         await self.help.store.create(row, chairs)
         match = Match(spec, row, chairs, self.help)
         self.matches[match_id] = match
+        self._used[match_id] = asyncio.get_running_loop().time()
         return match, {
             "host": link(match_id, host),
             "watch": link(match_id, watch),
@@ -134,7 +133,7 @@ class Parlour:
     async def renew(self, match: Match, seat: int) -> str:
         """A new secret for a chair; the old one opens nothing any more."""
         secret = new_secret()
-        await match.seat_changed(replace(match.chairs[seat], token=seal(secret)))
+        await match.seat_changed(seat, token=seal(secret))
         return link(match.row.id, secret)
 
     # -- finding --------------------------------------------------------------------------------
@@ -143,15 +142,26 @@ class Parlour:
         """The match, woken from the store if it sleeps."""
         match = self.matches.get(match_id)
         if match is None:
-            # Whoever else asks meanwhile waits for the same one: a match is never there twice.
-            opening = self._opening.get(match_id)
-            if opening is None:
-                opening = asyncio.ensure_future(self._load(match_id))
-                opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
-                self._opening[match_id] = opening
-            match = await asyncio.shield(opening)
+            self._wanted[match_id] += 1
+            try:
+                match = await self._open(match_id)
+            finally:
+                self._wanted[match_id] -= 1
+                if not self._wanted[match_id]:
+                    del self._wanted[match_id]
         self._used[match_id] = asyncio.get_running_loop().time()
         return match
+
+    async def _open(self, match_id: str) -> Match:
+        """Whoever else asks meanwhile waits for the same one: a match is never there twice."""
+        if match_id in self.matches:
+            return self.matches[match_id]
+        opening = self._opening.get(match_id)
+        if opening is None:
+            opening = asyncio.ensure_future(self._load(match_id))
+            opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
+            self._opening[match_id] = opening
+        return await asyncio.shield(opening)
 
     async def _load(self, match_id: str) -> Match:
         try:
@@ -168,31 +178,50 @@ class Parlour:
         return match
 
     async def wake_all(self) -> None:
-        """After a restart: matches that were being played go on, bots included."""
-        for row in await self.help.store.matches("playing", False, 100_000):
-            try:
-                await self.find(row.id)
-            except Refused:
-                continue
+        """After a restart: matches that were being played go on, bots included. Those that wait
+        for people sleep on until these come."""
+        for match_id in await self._all_playing():
+            while True:
+                try:
+                    await self._open(match_id)
+                    if match_id not in self._used and match_id not in self._wanted:
+                        self._let_sleep(match_id)
+                    break
+                except Refused:  # damaged; the others are well
+                    break
+                except StoreFull:
+                    await asyncio.sleep(BETWEEN_TRIES)
             await asyncio.sleep(0)
 
+    async def _all_playing(self) -> list[str]:
+        while True:
+            try:
+                return await self.help.store.ids("playing")
+            except StoreFull:
+                await asyncio.sleep(BETWEEN_TRIES)
+
     def sweep(self) -> None:
-        """Forget matches nobody looks at; the store remembers them."""
+        """Forget matches nobody has looked at for a while; the store remembers them."""
         now = asyncio.get_running_loop().time()
         for match_id, match in list(self.matches.items()):
-            if match.idle and now - self._used.get(match_id, now) > IDLE_SECONDS:
-                match.close()
-                del self.matches[match_id]
-                self._used.pop(match_id, None)
+            if match.sockets.total():
+                self._used[match_id] = now
+            elif now - self._used.setdefault(match_id, now) > IDLE_SECONDS:
+                self._let_sleep(match_id)
+
+    def _let_sleep(self, match_id: str) -> None:
+        if self.matches[match_id].idle:
+            self.matches.pop(match_id).close()
+            self._used.pop(match_id, None)
 
     # -- rights ---------------------------------------------------------------------------------
 
-    def rights(self, match: Match, cookies: Mapping[str, str]) -> Rights:
+    def rights(self, match: Match, cookies: Mapping[str, str], secure: bool = False) -> Rights:
         """What the secrets a visitor brings open at this table."""
         seats: list[int] = []
         host = watch = False
         for name, secret in cookies.items():
-            if not name.startswith(cookie_name(match.row.id, "")):
+            if not name.startswith(cookie_name(match.row.id, "", secure)):
                 continue
             host = host or fits(secret, match.row.host)
             watch = watch or fits(secret, match.row.watch)
@@ -210,9 +239,29 @@ class Parlour:
                 return "seat", chair.seat
         raise Refused(NO_SUCH_TABLE)
 
+    async def rest(self) -> None:
+        """Before the server stops: clocks stand still until it is back."""
+        for match in self.matches.values():
+            try:
+                await match.rest()
+            except (Damaged, StoreFull):  # then that clock begins anew
+                continue
+
     def close(self) -> None:
         for match in self.matches.values():
             match.close()
+
+
+def check_bot(spec: GameSpec, text: str) -> None:
+    """Refuse a bot that does not exist, or would think longer than anybody should wait."""
+    name, _, budget = text.partition(":")
+    search = SEARCH.fullmatch(text)
+    if search is not None and search[1] is not None:
+        if int(search[1]) <= (limits.BOT_MILLISECONDS if search[2] else limits.BOT_ITERATIONS):
+            return
+    elif name in bot_names(spec) and not budget and text == name:
+        return
+    raise Refused("CORE-20", {"bot": wire.shorten(text)})
 
 
 def find_game(game_id: str) -> GameSpec:
@@ -227,8 +276,9 @@ def link(match_id: str, secret: str) -> str:
     return f"/table/{match_id}#{secret}"
 
 
-def cookie_name(match_id: str, role: str) -> str:
-    return f"gloaming_{match_id}_{role}"
+def cookie_name(match_id: str, role: str, secure: bool = False) -> str:
+    """Under TLS with the prefix that no other site's cookie can have."""
+    return f"{'__Host-' if secure else ''}gloaming_{match_id}_{role}"
 
 
 def catalogue() -> list[dict[str, Json]]:

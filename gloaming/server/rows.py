@@ -218,6 +218,13 @@ def put_head(db: Db, match: str, log: str, length: int, chain: bytes) -> None:
     db.execute("REPLACE INTO heads VALUES (?,?,?,?)", (match, log, length, chain))
 
 
+def move_head(db: Db, match: str, log: str, length: int, chain: bytes) -> None:
+    """Of a log that has one: a third of the work."""
+    db.execute(
+        "UPDATE heads SET length=?, chain=? WHERE match=? AND log=?", (length, chain, match, log)
+    )
+
+
 def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
     """A match with everything it will ever need a row for: what is missing later is damage."""
     put_match(db, row, "INSERT")
@@ -238,10 +245,16 @@ def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) ->
             db.execute(
                 "INSERT INTO inputs VALUES (?,?,?,?,?)", (match, n, row.line, row.nonce, chain)
             )
-        put_head(db, match, "inputs", first + len(rows), chain)
-        set_up = read_row(db, match)
-        if set_up.status != status:
-            put_match(db, replace(set_up, status=status))
+        move_head(db, match, "inputs", first + len(rows), chain)
+        # Its seal is looked at when the match is opened, and here only before it is changed.
+        known = db.execute("SELECT status FROM matches WHERE id=?", (match,)).fetchone()
+        if known is None or known[0] != status:
+            put_match(db, replace(read_row(db, match), status=status))
+
+
+def set_pace(db: Db, match: str, pace: str) -> None:
+    with about(match):
+        put_match(db, replace(read_row(db, match), pace=pace))
 
 
 def say(db: Db, match: str, first: int, row: TalkRow) -> None:
@@ -253,7 +266,7 @@ def say(db: Db, match: str, first: int, row: TalkRow) -> None:
             "INSERT INTO talk VALUES (?,?,?,?,?,?)",
             (match, first, row.seat, row.text, row.nonce, chain),
         )
-        put_head(db, match, "talk", first + 1, chain)
+        move_head(db, match, "talk", first + 1, chain)
 
 
 # -- reading --------------------------------------------------------------------------------------
@@ -363,6 +376,18 @@ def list_matches(db: Db, status: str, listed: bool, most: int) -> list[MatchRow]
             raise
         log.error("the list of matches is damaged: %s", complaint(error))
     return found
+
+
+def list_ids(db: Db, status: str) -> list[str]:
+    """The matches of this status, newest first, unread: there may be very many."""
+    try:
+        found = db.execute("SELECT id FROM matches WHERE status=? ORDER BY created DESC", (status,))
+        return [str(match) for (match,) in found]
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        if not is_damage(error):
+            raise
+        log.error("the list of matches is damaged: %s", complaint(error))
+        return []
 
 
 def every_id(db: Db) -> tuple[list[str], list[str]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections import deque
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
@@ -26,6 +26,8 @@ log = logging.getLogger("gloaming.socket")
 TOO_MANY = "CORE-22"  # too many messages
 TOO_SLOW = "CORE-23"  # this client does not read
 MOVED = "CORE-24"  # the chair has a new holder
+OUR_FAULT = "CORE-26"
+NONSENSE = "CORE-3"
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
 
@@ -70,8 +72,17 @@ class Ping(Message, tag="ping"):
     at: float
 
 
+# Where `lines.SocketLine` puts itself among the extensions of ASGI.
+SHORT_WAY = "gloaming.line"
+
 Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
 decoder = msgspec.json.Decoder(Spoken)
+
+
+class Line(Protocol):
+    """A short way out, past the writer's task; see `lines.SocketLine`."""
+
+    def put(self, data: bytes) -> bool: ...
 
 
 class SeatSocket:
@@ -82,13 +93,19 @@ class SeatSocket:
         self.shown = b""
         self.viewer = viewer
         self._socket = socket
+        self._line: Line | None = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
         self._match = match
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []  # what the line could not take at once
         self._queued = 0
-        self._ready = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None  # while there is a queue
         self._closing = False
-        rate = limits.WATCH_MESSAGES if viewer == SPECTATOR else limits.SEAT_MESSAGES
-        self._bucket = Bucket(rate, asyncio.get_running_loop().time())
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._token = match.token(viewer)
+        now = asyncio.get_running_loop().time()
+        if viewer == SPECTATOR:
+            self._bucket = Bucket(limits.WATCH_MESSAGES, now)
+        else:  # all sockets of a seat share one
+            self._bucket = match.rates.setdefault(viewer, Bucket(limits.SEAT_MESSAGES, now))
 
     # -- out --------------------------------------------------------------------------------------
 
@@ -98,11 +115,14 @@ class SeatSocket:
     def send(self, data: bytes) -> None:
         if self._closing:
             return
+        if self._line is not None and self._writer is None and self._line.put(data):
+            return
         self._queued += len(data)
         self._queue.append(data)
         if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
-            self.dismiss(TOO_SLOW)
-        self._ready.set()
+            if not sabotaged("endless-patience"):
+                self.dismiss(TOO_SLOW)
+        self._write_soon()
 
     def dismiss(self, rule: str) -> None:
         """Say why, then close; whatever was waiting is dropped."""
@@ -111,39 +131,70 @@ class SeatSocket:
         self._queue.append(data)
         self._queued = len(data)
         self._closing = True
-        self._ready.set()
+        self._write_soon()
+        # Who does not read does not read this either.
+        asyncio.get_running_loop().call_later(limits.FAREWELL, self._be_gone)
 
-    async def write(self) -> None:
-        while True:
-            await self._ready.wait()
-            self._ready.clear()
+    def _be_gone(self) -> None:
+        if not self._gone.done():
+            self._gone.set_result(None)
+
+    def _write_soon(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        """Send what waits, as fast as the other side reads it."""
+        try:
             while self._queue:
-                data = self._queue.popleft()
+                data = self._queue.pop(0)
                 self._queued -= len(data)
                 await self._socket.send_text(data.decode())
+            self._writer = None
             if self._closing:
                 await self._socket.close(1008)
-                return
+                self._be_gone()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._be_gone()
 
     # -- in ---------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
+        while not self._closing:
+            try:
+                text = await self._socket.receive_text()
+            except KeyError:  # bytes: nobody here speaks that
+                self.dismiss(NONSENSE)
+                return
+            if self._match.token(self.viewer) != self._token:
+                self.dismiss(MOVED)
+                return
             if not self._bucket.allow(asyncio.get_running_loop().time()):
                 self.dismiss(TOO_MANY)
                 return
+            await self._hear_out(text)
+
+    async def _hear_out(self, text: str) -> None:
+        """What is begun here is brought to its end: nobody cancels this task meanwhile."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._match.changes.add(task)
+        try:
             await self.hear(text)
+        finally:
+            self._match.changes.discard(task)
 
     async def hear(self, text: str) -> None:
         nonce = None
         try:
             if len(text) > limits.MESSAGE:
-                raise Refused("CORE-3", {"what": "…"})
+                raise Refused(NONSENSE, {"what": "…"})
             try:
                 message = decoder.decode(text)
             except (msgspec.MsgspecError, RecursionError, UnicodeError):
-                raise Refused("CORE-3", {"what": wire.shorten(text)}) from None
+                if sabotaged("choke"):
+                    raise
+                raise Refused(NONSENSE, {"what": wire.shorten(text)}) from None
             nonce = getattr(message, "nonce", None)
             await self.obey(message)
         except Refused as refused:
@@ -155,8 +206,13 @@ class SeatSocket:
         except Damaged as error:
             log.error("%s", error)
             self.refuse(nonce, Refused(DAMAGED))
+        except Exception:  # our own fault; what was said stays out of the log
+            name = self._match.row.id
+            log.error("match %s: a message could not be dealt with", name, exc_info=True)
+            self.refuse(nonce, Refused(OUR_FAULT))
 
     def refuse(self, nonce: str | None, refused: Refused) -> None:
+        self._match.help.metrics.refused[refused.rule] += 1
         facts = refused.facts if not sabotaged("leak-refusal") else {"kept": self._match.kept}
         self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": facts})
 
@@ -197,21 +253,23 @@ class SeatSocket:
 
     async def run(self) -> None:
         """Until either side leaves."""
-        writer = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
-        self._match.guests += 1
+        self._match.sockets[self.viewer] += 1
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._match.guests -= 1
+            self._match.sockets[self.viewer] -= 1
             self._match.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
-                await asyncio.wait({writer}, timeout=1.0)
-            for task in (writer, reader):
-                task.cancel()
-            for task in (writer, reader):
-                try:
-                    await task
-                except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-                    continue
+                await asyncio.wait({self._gone}, timeout=1.0)
+            self._closing = True
+            if reader in self._match.changes:
+                await asyncio.wait({reader})
+            for task in (reader, self._writer):
+                if task is not None:
+                    task.cancel()
+            with contextlib.suppress(
+                asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError
+            ):
+                await reader

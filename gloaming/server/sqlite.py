@@ -12,9 +12,8 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from gloaming.server import rows
 from gloaming.server.rows import Connect, Db, connect_file, explain, open_file
@@ -39,8 +38,7 @@ SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """Something to do with the file, and who waits for it."""
 
     work: Callable[[Db], Any]
@@ -108,11 +106,7 @@ class SqliteStore:
             for job in batch:
                 self._commit([job])
             return
-        for n, job in enumerate(batch):
-            if isinstance(found, Exception):
-                answer(job, None, found)
-            else:
-                answer(job, found[n], None)
+        answer(batch, found)
 
     def _attempt(self, batch: list[Job]) -> list[Any] | Exception:
         """The results, once they are kept; or why not."""
@@ -185,6 +179,9 @@ class SqliteStore:
     async def set_chair(self, chair: ChairRow) -> None:
         await self._do(lambda db: rows.put_chair(db, chair))
 
+    async def set_pace(self, match: str, pace: str) -> None:
+        await self._do(lambda db: rows.set_pace(db, match, pace))
+
     async def say(self, match: str, first: int, row: TalkRow) -> None:
         await self._do(lambda db: rows.say(db, match, first, row))
 
@@ -202,6 +199,9 @@ class SqliteStore:
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         return await self._do(lambda db: rows.list_matches(db, status, listed, most))
 
+    async def ids(self, status: str) -> list[str]:
+        return await self._do(lambda db: rows.list_ids(db, status))
+
     async def said(self, match: str) -> list[TalkRow]:
         return await self._do(lambda db: rows.read_talk(db, match))
 
@@ -213,18 +213,20 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
 
 
-def answer(job: Job, result: Any, error: Exception | None) -> None:
-    """Hand a result back to the loop that asked, if it still waits."""
+def answer(batch: list[Job], found: list[Any] | Exception) -> None:
+    """Hand the results back to the loop that asked, all at once: waking it is a call to the
+    system."""
 
     def settle() -> None:
-        if job.future.cancelled():
-            return
-        if error is None:
-            job.future.set_result(result)
-        else:
-            job.future.set_exception(error)
+        for n, job in enumerate(batch):
+            if job.future.cancelled():
+                continue
+            if isinstance(found, Exception):
+                job.future.set_exception(found)
+            else:
+                job.future.set_result(found[n])
 
     try:
-        job.loop.call_soon_threadsafe(settle)
+        batch[0].loop.call_soon_threadsafe(settle)
     except RuntimeError:
         return  # the loop has closed; nobody waits any more

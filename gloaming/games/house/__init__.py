@@ -17,6 +17,7 @@ from gloaming.games.house.procedures.loss import Loss
 from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.procedures.turn import Turn
 from gloaming.games.house.state import blank, new, score
+from gloaming.games.house.thumb import outlook, playout, prior
 from gloaming.games.house.vocabulary import WORDS
 
 # What kind of refusal each rule stands for.
@@ -118,6 +119,10 @@ SPEC = GameSpec(
     imagine=imagine,
     memory=remember,
     bots={"heuristic": Heuristic},
+    playout=playout,
+    prior=prior,
+    outlook=outlook,
+    horizon=24,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,

@@ -1,11 +1,13 @@
-/** Boards by game, loaded when their game is played. Any other game gets the plain one. */
+/**
+ * Boards by game, loaded when their game is played. A folder of this name with an `index.ts` that
+ * exports `mountBoard` is all a game needs; any other game gets the plain one.
+ */
 import type { MountBoard } from "./contract";
 
-const OWN: Readonly<Record<string, () => Promise<{ mountBoard: MountBoard }>>> = {
-  revenge: () => import("./revenge"),
-};
+const FOUND = import.meta.glob<{ mountBoard: MountBoard }>("./*/index.ts");
 
-export async function boardFor(game: string): Promise<MountBoard> {
-  const load = OWN[game] ?? (() => import("./plain"));
+/** Whoever prefers the plain board can have it for every game. */
+export async function boardFor(game: string, plain = false): Promise<MountBoard> {
+  const load = (!plain && FOUND[`./${game}/index.ts`]) || FOUND["./plain/index.ts"]!;
   return (await load()).mountBoard;
 }

@@ -198,6 +198,7 @@ export interface PlatformWords {
   "web.pace_value.instant": never;
   "web.pace_value.quick": never;
   "web.pace_value.unhurried": never;
+  "web.plain_board": never;
   "web.play_bots": never;
   "web.players": "n";
   "web.players_between": "least" | "most";
@@ -216,6 +217,7 @@ export interface PlatformWords {
   "web.random_each": never;
   "web.refused": never;
   "web.replay": never;
+  "web.replay_desk": never;
   "web.replay_eyes": never;
   "web.replay_first": never;
   "web.replay_last": never;
@@ -254,6 +256,7 @@ export interface PlatformWords {
   "web.rule_not_found": never;
   "web.rules_english": never;
   "web.rules_none": never;
+  "web.rules_numbered": never;
   "web.rules_search": never;
   "web.say_it": never;
   "web.say_something": never;
@@ -284,6 +287,8 @@ export interface PlatformWords {
   "web.why": never;
   "web.you_win": never;
   "web.your_tables": never;
+  "web.zoom_in": never;
+  "web.zoom_out": never;
 }
 
 export interface RevengeWords {
