@@ -61,6 +61,11 @@ class GameSpec:
     # What counts as the answer of somebody who is out of time, where the rules say so; without it
     # a rule of thumb answers.
     absent: Callable[[Known, list[Action], Random], Action] | None = None
+    # Moments in which a person passes by itself unless it wants to be asked (names of `moment`).
+    lulls: tuple[str, ...] = ()
+    # An open question that people rarely want to be asked: its moment and the answer that goes
+    # without saying, or None. By public facts alone, for it is given at once.
+    habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
     # Which of its any-time actions a bot would do just now, if any.
     whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # A cheap policy for imagined games; without one, search plays them at random.

@@ -133,8 +133,9 @@ class StandIns:
         self._whims.stir()
 
     def _is_needed(self, seat: int) -> bool:
-        bot = self._match.chairs[seat].sit == "bot"
-        return bot or self._match.pace.answer_seconds > 0 or self._window() is not None
+        if self._match.chairs[seat].sit == "bot" or self._match.pace.answer_seconds > 0:
+            return True
+        return self._window() is not None or self._habit(seat) is not None
 
     def drop(self, seat: int) -> None:
         """Whoever was to answer for this seat need not. Never while it holds the lock: then its
@@ -160,7 +161,21 @@ class StandIns:
     # -- standing passes --------------------------------------------------------------------------
 
     def passes(self, seat: int) -> list[str]:
-        return sorted(self._passes.get(seat, ()))
+        return sorted(self._stands(seat))
+
+    def _stands(self, seat: int) -> frozenset[str]:
+        """The moments in which this seat does not want to be asked."""
+        usual = self._passes.get(seat)
+        return frozenset(self._match.spec.lulls) if usual is None else usual
+
+    def _habit(self, seat: int) -> Action | None:
+        """The answer that goes without saying, unless this seat wants to be asked."""
+        session = self._match.playing()
+        habit = session.spec.habit
+        if habit is None or session.table.secret or not session.table.is_asked(seat):
+            return None
+        found = habit(session.table, seat)
+        return found[1] if found is not None and found[0] in self._stands(seat) else None
 
     async def set_passes(self, seat: int, moments: list[str]) -> None:
         """From now on `seat` passes by itself in these windows, after a moment as any."""
@@ -186,7 +201,7 @@ class StandIns:
         if window is None:
             return False
         name = self._match.spec.words.name("moment", window.moment)
-        return name in self._passes.get(seat, ()) or self._is_forced(seat)
+        return name in self._stands(seat) or self._is_forced(seat)
 
     def _is_forced(self, seat: int) -> bool:
         return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]
@@ -213,6 +228,11 @@ class StandIns:
         if chair.sit == "bot":
             await self._play(seat, chair.bot)
         else:
+            habit = self._habit(seat)
+            while habit is not None and self._is_open(seat, number):
+                if await self._do(seat, number, habit):
+                    return
+                await asyncio.sleep(BETWEEN_TRIES)
             hasty = sabotaged("leak-time") and self._is_forced(seat)
             await until(0.0 if hasty else asked.due)
             while self._is_open(seat, number) and self._passes_now(seat):
