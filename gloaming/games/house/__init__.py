@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gloaming.core.spec import GameSpec
-from gloaming.games.house.advice import Heuristic
+from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
 from gloaming.games.house.consistent import consistent
 from gloaming.games.house.facts import option_facts, prompt_facts, refusal_facts
 from gloaming.games.house.imagine import imagine, remember
@@ -119,6 +119,9 @@ SPEC = GameSpec(
     imagine=imagine,
     memory=remember,
     bots={"heuristic": Heuristic},
+    absent=absent,
+    lulls=LULLS,
+    habit=habit,
     playout=playout,
     prior=prior,
     outlook=outlook,

@@ -93,7 +93,10 @@ KINDS: dict[str, Kind] = {
     "character": Names(tuple(one.id for one in BOOK.characters), telling=False),
     "phase": Names(("setup", "escape", "discard", "possession", "draw"), telling=False),
     "moment": Names(
-        ("land", "escape", "before_card", "revealed", "exit", "draw", "end", "last_chance"),
+        (
+            *("land", "escape", "before_card", "revealed", "exit", "draw", "end", "last_chance"),
+            "card",  # no window: the draw of the Draw Phase
+        ),
         telling=False,
     ),
     "purpose": Names(("character", "start", "haunt", "move", "act"), telling=False),
