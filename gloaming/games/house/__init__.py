@@ -7,6 +7,7 @@ from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
 from gloaming.games.house.consistent import consistent
 from gloaming.games.house.facts import option_facts, prompt_facts, refusal_facts
 from gloaming.games.house.imagine import imagine, remember
+from gloaming.games.house.measures import MEASURES
 from gloaming.games.house.options import OPTIONS, make_setup
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.draw import Draw
@@ -132,4 +133,5 @@ SPEC = GameSpec(
     consistent=consistent,
     nonsense=NONSENSE,
     codes=CODES,
+    measures=MEASURES,
 )
