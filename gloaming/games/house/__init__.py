@@ -17,8 +17,9 @@ from gloaming.games.house.procedures.giving import GiveUp, StealLeft
 from gloaming.games.house.procedures.loss import Loss
 from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.procedures.turn import Turn
+from gloaming.games.house.standings import outlook
 from gloaming.games.house.state import blank, new, score
-from gloaming.games.house.thumb import outlook, playout, prior
+from gloaming.games.house.thumb import playout, prior
 from gloaming.games.house.vocabulary import WORDS
 
 # What kind of refusal each rule stands for.

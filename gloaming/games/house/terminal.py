@@ -8,12 +8,12 @@ from typing import Any
 from gloaming.core.flow import SPECTATOR, Action
 from gloaming.core.known import Known
 from gloaming.core.narration import Narrator
-from gloaming.games.house import thumb
 from gloaming.games.house.book import BOOK
 from gloaming.games.house.imagine import FRAMES
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.event import Event as PossessionEvent
 from gloaming.games.house.procedures.sin import Sin
+from gloaming.games.house.standings import outlook
 from gloaming.games.house.state import House, blank
 from gloaming.games.house.tale import story as story  # a hook of its own
 from gloaming.games.house.terms import METAL
@@ -141,7 +141,7 @@ def why(known: Known, action: Action, narrator: Narrator) -> str:
     if known.seat == SPECTATOR:
         return ""
     g = sketch(known)
-    chances = thumb.outlook(g)
+    chances = outlook(g)
     best = max(range(g.seats), key=chances.__getitem__)
     facts: dict[str, str | int] = {
         "seat": narrator.seat(best),

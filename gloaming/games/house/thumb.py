@@ -12,11 +12,25 @@ from random import Random
 from typing import Final
 
 from gloaming.core.flow import PASS, Action, Pause
-from gloaming.games.house.estate import HAND_LIMIT, Estate
+from gloaming.games.house.estate import Estate
 from gloaming.games.house.omens import harm_of_card, likely_harm
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.event import Event
 from gloaming.games.house.sins import part_of, place_of, seat_of
+from gloaming.games.house.standings import (
+    GUARDED,
+    HELD,
+    HELD_POINT,
+    HELD_SIN,
+    OPEN_EXIT,
+    OPEN_LEADING,
+    View,
+    boon_value,
+    open_points,
+    piece_value,
+    stops,
+    worth,
+)
 from gloaming.games.house.terms import (
     AIM,
     ATTACH,
@@ -29,19 +43,17 @@ from gloaming.games.house.terms import (
     DRAW,
     DRAW_ESCAPE,
     DRAW_MOMENT,
+    DRAW_PHASE,
     END,
-    EXIT,
     FORCE_POSSESSION,
     HIDE,
     HIDE_ANYWHERE,
     IGNORE_CARD,
-    IN_PLAY,
     LAST_CHANCE,
     MAIN,
     MOVE_HAUNT,
     MOVE_OTHER,
     OPTION,
-    PARTS,
     PLAY_EXIT,
     PREVENT_POSSESSION,
     PRIMARY,
@@ -53,7 +65,6 @@ from gloaming.games.house.terms import (
     SAVE_EXIT,
     SECONDARY,
     SIN,
-    SIN_CARD,
     SIN_CHANGE_DRAWER,
     SIN_DISCARD_BOON,
     SIN_DISCARD_EXIT,
@@ -71,132 +82,11 @@ from gloaming.games.house.terms import (
     USE,
 )
 
-# How sharply a lead in points turns into a chance to win.
-KEENNESS: Final = 0.5
-# Chance that an Exit is still there when it counts.
-GUARDED: Final = 0.95
-OPEN_EXIT: Final = 0.8
-OPEN_LEADING: Final = 0.68
-# What a card in hand is worth, in points on the table.
-HELD: Final = 0.3
-HELD_POINT: Final = 0.3
-HELD_GUARD: Final = 0.35
-HELD_TOOL: Final = 0.3
-HELD_SIN: Final = 0.5
-AMMUNITION: Final = 0.55
-DESPERATION: Final = 0.12
-# Standing on enough to win, on one's own turn and otherwise.
-ARRIVED: Final = 6.0
-ALMOST: Final = 1.2
 # Below this gain an interrupt is kept for later.
 PATIENCE: Final = 0.35
 LUCKY: Final = 0.25  # a 7 or 8
 MARK_PRICE: Final = 0.35
 WILDNESS: Final = 0.15
-
-
-# -- standings --------------------------------------------------------------------------------
-
-
-def worth(g: Estate, seat: int, place: int) -> int:
-    """Points of an Exit with its Tool."""
-    points = g.setup.points
-    tool = g.tool[seat][place]
-    return points[g.exits[seat][place]] + (points[tool] if tool >= 0 else 0)
-
-
-def open_points(g: Estate, seat: int) -> int:
-    """Points that lie unprotected."""
-    found = 0
-    guards = g.protection[seat]
-    for place in range(len(guards)):
-        if guards[place] < 0:
-            found += worth(g, seat, place)
-    return found
-
-
-def standing(g: Estate, seat: int) -> float:
-    """Points on the table by how safe they are, cards and Desperation Points."""
-    bare = open_points(g, seat)
-    total = g.total[seat]
-    leads = total == max(g.total)
-    value = (total - bare) * GUARDED + bare * (OPEN_LEADING if leads else OPEN_EXIT)
-    value += HELD * min(len(g.hand[seat]), HAND_LIMIT) + DESPERATION * g.points[seat]
-    target = g.setup.target
-    if total >= target:
-        value += ARRIVED if seat == g.turn else ALMOST
-    elif total >= target - 3:
-        value += 0.4
-    return value
-
-
-def outlook(g: Estate) -> list[float]:
-    """Each seat's chance to win, at a glance."""
-    weights: list[float] = []
-    total = 0.0
-    for seat in range(g.seats):
-        weight = exp(KEENNESS * standing(g, seat))
-        weights.append(weight)
-        total += weight
-    return [weight / total for weight in weights]
-
-
-class View:
-    """Who is how likely to win, worked out once for a decision."""
-
-    def __init__(self, g: Estate, seat: int) -> None:
-        self.seat = seat
-        self.chances = outlook(g)
-        self.mine = 1.0 - self.chances[seat]
-
-    def change(self, own: float, other: int, theirs: float) -> float:
-        """What it is worth if my standing changes by `own` and another's by `theirs`."""
-        return own * self.mine - self.chances[other] * theirs
-
-
-def boon_value(g: Estate, seat: int, boon: int) -> float:
-    """What a Boon is worth in hand; hunters keep some to pay with."""
-    sort = g.setup.sort[boon]
-    value = HELD_GUARD if sort == PROTECTION else HELD_TOOL * g.setup.points[boon]
-    effect = g.setup.deeds[g.character[seat]][1].effect
-    if effect == DISCARD_OTHER_EXIT or effect == STEAL_OTHER_EXIT:
-        boons = 0
-        for card in g.hand[seat]:
-            if g.setup.sort[card] == PROTECTION or g.setup.sort[card] == TOOL:
-                boons += 1
-        if boons <= 2:
-            value += AMMUNITION - 0.2 * boons
-    return value
-
-
-def card_value(g: Estate, seat: int, card: int) -> float:
-    sort = g.setup.sort[card]
-    if sort == EXIT:
-        return HELD_POINT * g.setup.points[card]
-    return HELD_SIN if sort == SIN_CARD else boon_value(g, seat, card)
-
-
-def piece_value(g: Estate, seat: int, piece: int) -> float:
-    """What giving up one of one's own pieces costs."""
-    if piece < IN_PLAY:
-        return card_value(g, seat, piece)
-    place = (piece - IN_PLAY) // PARTS
-    part = (piece - IN_PLAY) % PARTS
-    leads = g.total[seat] == max(g.total)
-    if part == EXIT:
-        return worth(g, seat, place) * (OPEN_LEADING if leads else OPEN_EXIT)
-    if part == TOOL:
-        return g.setup.points[g.tool[seat][place]] * OPEN_EXIT
-    return worth(g, seat, place) * (GUARDED - (OPEN_LEADING if leads else OPEN_EXIT)) + 0.1
-
-
-def stops(g: Estate, target: int, lost: int) -> float:
-    """What a rival's loss of so many points means; falling short of the goal is everything."""
-    value = float(lost) * OPEN_EXIT
-    goal = g.setup.target
-    if g.total[target] >= goal and g.total[target] - lost < goal:
-        value += ARRIVED if target == g.turn else ALMOST
-    return value
 
 
 # -- the main ---------------------------------------------------------------------------------
@@ -325,12 +215,9 @@ def score_act(g: Estate, view: View, moment: int, a: Action) -> float:
 
 def point_price(g: Estate, seat: int) -> float:
     """Points come back on one's own turn: spent just before it, they cost nothing."""
-    if (g.turn + 1) % g.seats == seat and g.phase >= DRAW_PHASE_NUMBER:
+    if (g.turn + 1) % g.seats == seat and g.phase == DRAW_PHASE:
         return 0.0
     return 0.05
-
-
-DRAW_PHASE_NUMBER: Final = 4
 
 
 def effect_value(g: Estate, view: View, moment: int, effect: int) -> float:
