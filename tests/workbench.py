@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame, Pause, Table, Window
+from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame, Table, Window
+from gloaming.core.pause import Pause
 
 
 class Bench(Table):

@@ -12,7 +12,7 @@ from typing import Any
 
 from gloaming.core.agent import Agent
 from gloaming.core.content import hash_of
-from gloaming.core.flow import Action, Frame, Pause, Refused, Table, Together, Window
+from gloaming.core.flow import Action, Frame, Refused, Table, Together, Window
 from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
@@ -20,6 +20,7 @@ from gloaming.core.locale import Locale, load_locales
 from gloaming.core.measures import Measures
 from gloaming.core.naming import Lenses
 from gloaming.core.options import OptionSet, Value
+from gloaming.core.pause import Pause
 
 
 def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:

@@ -23,12 +23,12 @@ from gloaming.core.flow import (
     SEATS,
     SPECTATOR,
     Action,
-    Pause,
     Refused,
     Table,
     Window,
 )
 from gloaming.core.letters import encode_known
+from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
 from gloaming.core.spec import GameSpec
 from gloaming.server.sabotage import sabotaged

@@ -5,8 +5,9 @@ Everything here is open to everybody or belongs to the seat that is spoken to.
 
 from __future__ import annotations
 
-from gloaming.core.flow import SEATS, Action, Pause
+from gloaming.core.flow import SEATS, Action
 from gloaming.core.kinds import Json
+from gloaming.core.pause import Pause
 from gloaming.core.spec import thing
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.event import Event

@@ -12,8 +12,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from gloaming.core.flow import Pause, Table
+from gloaming.core.flow import Table
 from gloaming.core.known import Known, Memory
+from gloaming.core.pause import Pause
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.draw import Draw
 from gloaming.games.house.procedures.event import Event, Haunt

@@ -11,7 +11,8 @@ from math import exp
 from random import Random
 from typing import Final
 
-from gloaming.core.flow import PASS, Action, Pause
+from gloaming.core.flow import PASS, Action
+from gloaming.core.pause import Pause
 from gloaming.games.house.estate import Estate
 from gloaming.games.house.omens import harm_of_card, likely_harm
 from gloaming.games.house.procedures.act import Act

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from gloaming.core.flow import Pause
+from gloaming.core.pause import Pause
 from gloaming.games.house import SPEC
 from gloaming.games.house.book import BOOK
 from gloaming.games.house.procedures.turn import Turn

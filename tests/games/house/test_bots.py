@@ -10,7 +10,8 @@ import pytest
 
 from games.house.given import Given, table
 from games.house.test_scenarios_acts import event
-from gloaming.core.flow import CHANCE, OVER, SEATS, Pause
+from gloaming.core.flow import CHANCE, OVER, SEATS
+from gloaming.core.pause import Pause
 from gloaming.games.house import SPEC
 from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
 from gloaming.games.house.state import House

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gloaming.core.flow import CHANCE, OVER, Pause
+from gloaming.core.flow import CHANCE, OVER
 from gloaming.core.options import Choice
+from gloaming.core.pause import Pause
 from gloaming.core.session import Session
 from gloaming.core.wire import encode
 from gloaming.games.house import SPEC

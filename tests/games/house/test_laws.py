@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from gloaming.bots.loops import by_verb
-from gloaming.core.flow import CHANCE, OVER, Pause, Table
+from gloaming.core.flow import CHANCE, OVER, Table
+from gloaming.core.pause import Pause
 from gloaming.games.house import SPEC
 from gloaming.testing.kit.amounts import Amounts
 from gloaming.testing.kit.run import check

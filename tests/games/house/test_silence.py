@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 import virtual
-from gloaming.core.flow import SEATS, Pause, Table
+from gloaming.core.flow import SEATS, Table
+from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
 from gloaming.games.house import SPEC
 from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT

@@ -3,7 +3,8 @@ Haunt, into whose room one must move for most of them. [HOP-72..HOP-92]"""
 
 from __future__ import annotations
 
-from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, Action, BrokenFlow, Frame, Pause
+from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, Action, BrokenFlow, Frame
+from gloaming.core.pause import Pause
 from gloaming.games.house.estate import Estate
 from gloaming.games.house.procedures.draw import Draw
 from gloaming.games.house.procedures.giving import GiveUp, StealLeft

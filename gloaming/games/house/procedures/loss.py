@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, BrokenFlow, Frame, Pause
+from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, BrokenFlow, Frame
+from gloaming.core.pause import Pause
 from gloaming.games.house.estate import Estate
 from gloaming.games.house.terms import EXIT_SAVED, EXIT_THREATENED, THREAT
 

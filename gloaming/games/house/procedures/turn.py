@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame, Pause
+from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame
+from gloaming.core.pause import Pause
 from gloaming.games.house.acts import list_acts, why_not_act
 from gloaming.games.house.estate import FULL_POINTS, HAND_LIMIT, Estate
 from gloaming.games.house.procedures.act import Act
