@@ -197,7 +197,7 @@ class Session:
     def _remember(self, draft: Draft) -> None:
         """Keep the table an input was made on for as long as it may be taken back."""
         telling = [told for told in draft.table.heard or () if told[1] is not None]
-        if telling or len(draft.lines) > 1 or draft.lines[0][0] == "c":
+        if telling or len(draft.lines) != 1 or draft.lines[0][0] == "c":
             self._past.clear()
         else:
             self._past.append(self.table)
@@ -217,7 +217,13 @@ class Session:
     # -- what comes out ---------------------------------------------------------------------------
 
     def view(self, viewer: int) -> dict[str, Json]:
-        return wire.view(self.spec, self.table, viewer)
+        """What `viewer` sees now, with the aid its table allows it."""
+        return {**wire.view(self.spec, self.table, viewer), **self.aid(viewer)}
+
+    def aid(self, viewer: int) -> dict[str, Json]:
+        """What the table works out for `viewer`, as it stands in its view."""
+        found = None if self.spec.aid is None else self.spec.aid(self.known(viewer))
+        return {"aid": found} if found else {}
 
     def question(self, seat: int) -> dict[str, Json] | None:
         return wire.question(self.spec, self.table, seat)
@@ -271,7 +277,8 @@ class Session:
         known = count <= len(self._past)
         before = self._past[-count] if known else self.at(len(self.marks) - count).table
         viewers = [v for v in self.memories if v != seat]
-        return all(wire.view(self.spec, before, v) == self.view(v) for v in viewers)
+        now = self.table
+        return all(wire.view(self.spec, before, v) == wire.view(self.spec, now, v) for v in viewers)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's latest input, if information allows it."""

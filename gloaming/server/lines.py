@@ -106,6 +106,10 @@ class SocketLine(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         self._flush()
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            # The greetings are over; as long as the line lives they would be the larger part of it.
+            forgotten: Any = None
+            self.request = self.response = forgotten
 
     def send_receive_event_to_app(self) -> None:
         """uvicorn stops reading after every message until it is fetched, at the price of two calls

@@ -17,6 +17,7 @@ from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
+from gloaming.server.breath import Breath
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
@@ -45,11 +46,15 @@ NOT_ALLOWED = "CORE-17"
 DAMAGED = "CORE-21"
 
 
+# How things stand for a viewer, as bytes in pieces: equal means nothing new to see.
+Standing = tuple[bytes, ...]
+
+
 class Ear(Protocol):
     """One socket of a viewer."""
 
     heard: int  # how many of its viewer's events it has been sent
-    shown: bytes  # how things stood when it was last sent news
+    shown: Standing  # how things stood when it was last sent news
 
     def send(self, message: bytes) -> None: ...
 
@@ -144,7 +149,9 @@ class Match:
             return
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
         self._open(session)
+        breath = Breath()
         for n, row in enumerate(rows):
+            await breath.take()
             if row.nonce:
                 self._has_acted(row.nonce)
                 self.receipts[row.nonce] = n
@@ -282,12 +289,15 @@ class Match:
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
-            raise Refused(NO_ROOM) from None
+            if not sabotaged("eat-full"):
+                raise Refused(NO_ROOM) from None
         except Damaged as error:
             log.error("%s", error)
             raise Refused(DAMAGED) from None
         if sabotaged("leak-log"):
             log.warning("kept %s", lines)
+        if self.session is not None and sabotaged("waste"):
+            sum(bit(self.session.table) for _ in range(200))
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
@@ -365,31 +375,35 @@ class Match:
         listens, returns or comes late."""
         return self._news(viewer, heard, self._standing(viewer))
 
-    def _news(self, viewer: int, heard: int, standing: bytes) -> bytes:
+    def _news(self, viewer: int, heard: int, standing: Standing) -> bytes:
         events = self.told[viewer]
-        return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
+        new = b'{"t":"news","from":%d,"events":[%b],"clock":%b,"view":' % (
             heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
             b",".join(events[heard:]),
             wire.encode(self._clock(viewer)),
-            standing[1:],
         )
+        return new + b"".join(standing)
 
-    def _standing(self, viewer: int) -> bytes:
-        """How things stand for a viewer, as bytes: equal means nothing new to see."""
+    def scene(self) -> Json:
+        """What the table is laid on: public, and the same from the first moment to the last."""
+        if self.spec.scene is None:
+            return None
+        return self.spec.scene(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
+
+    def _standing(self, viewer: int) -> Standing:
         session = self.playing()
-        more: dict[str, Json] = {}
+        more = session.aid(viewer)
         if sabotaged("leak-view"):
             more["hidden"] = bit(session.table)
         if session.over:
             more["over"] = {"scores": self.spec.score(session.table)}
-        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":%b}' % (
-            self.sight.view(session.table, viewer, more),
+        rest = b',"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":' % (
             self._question(viewer),
             wire.encode(self._instants(viewer)),
             b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
             min(self.acted.get(viewer, 0), len(self.told[viewer])),
-            self._seats(),
         )
+        return *self.sight.view(session.table, viewer, more), rest, self._seats(), b"}"
 
     def _question(self, viewer: int) -> bytes:
         asked = None if viewer == SPECTATOR else self.asked[viewer]
@@ -447,8 +461,8 @@ class Match:
         told = len(self.told.get(viewer, ()))
         welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
         if self.session is None:
-            ear.shown = self._waiting()
-            ear.send(ear.shown)
+            ear.shown = (self._waiting(),)
+            ear.send(ear.shown[0])
         else:
             self._send(viewer, ear, welcome.start, self._standing(viewer))
             if self.talk:
@@ -464,13 +478,15 @@ class Match:
         self.ears.get(viewer, set()).discard(ear)
         self._seated = b""
         self._tell_who_is_here()
+        if not any(self.ears.values()):
+            self.sight.forget()
 
     def _tell_who_is_here(self) -> None:
         """At once: told later, with something silent, it would give that away."""
         if not sabotaged("leak-presence"):
             self.tell_all()
 
-    def _send(self, viewer: int, ear: Ear, heard: int, standing: bytes) -> None:
+    def _send(self, viewer: int, ear: Ear, heard: int, standing: Standing) -> None:
         ear.heard = len(self.told[viewer])
         ear.shown = standing
         ear.send(self._news(viewer, heard, standing))
@@ -487,8 +503,8 @@ class Match:
             if self.session is None:
                 waiting = self._waiting()
                 for ear in list(viewer_ears):
-                    if ear.shown != waiting:
-                        ear.shown = waiting
+                    if ear.shown != (waiting,):
+                        ear.shown = (waiting,)
                         ear.send(waiting)
                 continue
             standing = self._standing(viewer)

@@ -6,7 +6,7 @@ everybody else; a test compares the two.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gloaming.core import wire
@@ -27,22 +27,22 @@ class Sight:
         self._state: bytes | None = None  # all of them; None: not the same for everybody
         self._doing: bytes | None = None  # likewise
 
-    def view(self, g: Table, viewer: int, more: dict[str, Json]) -> bytes:
-        """`wire.view` for this viewer, and whatever else belongs beside it."""
+    def view(self, g: Table, viewer: int, more: dict[str, Json]) -> tuple[bytes, ...]:
+        """`wire.view` for this viewer, and whatever else belongs beside it. In pieces: the long
+        ones are the same object for everybody who sees the same."""
         if g is not self._table:
             self._look(g)
         state, doing = self._state, self._doing
         if state is None:
             state = self._closer(g, viewer)
         if doing is None:
-            doing = wire.encode(self._spec.lenses.doing(g, viewer))
-        return b'{"you":%b,"seats":%d,"state":{%b},"doing":%b,"waiting":%b%b}' % (
-            b"null" if viewer == SPECTATOR else b"%d" % viewer,
-            g.seats,
+            doing = self._write_doing(g, viewer)
+        return (
+            you(viewer, g.seats),
             state,
             doing,
             waiting(*rest_seen(g, viewer)),
-            b"," + wire.encode(more)[1:-1] if more else b"",
+            b",%b}" % wire.encode(more)[1:-1] if more else b"}",
         )
 
     def forget(self) -> None:
@@ -62,7 +62,7 @@ class Sight:
         self._state = None if lens.closer else b",".join(self._written)
         self._doing = None
         if all(self._is_open(frame) for frame in g.stack):
-            self._doing = wire.encode(self._spec.lenses.doing(g, SPECTATOR))
+            self._doing = self._write_doing(g, SPECTATOR)
         self._table = g
 
     def _closer(self, g: Table, viewer: int) -> bytes:
@@ -78,6 +78,9 @@ class Sight:
                 state.append(name_field(field.field, own[field.field]))
         return b",".join(state)
 
+    def _write_doing(self, g: Table, viewer: int) -> bytes:
+        return b'},"doing":%b' % wire.encode(self._spec.lenses.doing(g, viewer))
+
     def _is_open(self, frame: Any) -> bool:
         """Does everybody see the same of this frame?"""
         if not frame.SHOWN:
@@ -89,6 +92,12 @@ def name_field(field: str, value: Json) -> bytes:
     return b'"%b":%b' % (field.encode(), wire.encode(value))
 
 
+@cache
+def you(viewer: int, seats: int) -> bytes:
+    me = b"null" if viewer == SPECTATOR else b"%d" % viewer
+    return b'{"you":%b,"seats":%d,"state":{' % (me, seats)
+
+
 @lru_cache(maxsize=1024)
 def waiting(wait: int, asked: int) -> bytes:
-    return wire.encode(wire.waiting(wait, asked))
+    return b',"waiting":%b' % wire.encode(wire.waiting(wait, asked))

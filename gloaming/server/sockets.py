@@ -16,7 +16,7 @@ from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.server import limits
 from gloaming.server.limits import Bucket
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match, Standing
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.store import Damaged, StoreFull
@@ -90,7 +90,7 @@ class SeatSocket:
 
     def __init__(self, socket: WebSocket, match: Match, viewer: int) -> None:
         self.heard = 0
-        self.shown = b""
+        self.shown: Standing = ()
         self.viewer = viewer
         self._socket = socket
         self._line: Line | None = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
