@@ -12,7 +12,7 @@ from typing import Any
 
 from gloaming.core.agent import Agent
 from gloaming.core.content import hash_of
-from gloaming.core.flow import Action, Frame, Refused, Table, Together, Window
+from gloaming.core.flow import Action, Frame, Pause, Refused, Table, Together, Window
 from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
@@ -61,6 +61,11 @@ class GameSpec:
     # What counts as the answer of somebody who is out of time, where the rules say so; without it
     # a rule of thumb answers.
     absent: Callable[[Known, list[Action], Random], Action] | None = None
+    # Moments in which a person passes by itself unless it wants to be asked (names of `moment`).
+    lulls: tuple[str, ...] = ()
+    # An open question that people rarely want to be asked: its moment and the answer that goes
+    # without saying, or None. By public facts alone, for it is given at once.
+    habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
     # Which of its any-time actions a bot would do just now, if any.
     whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # A cheap policy for imagined games; without one, search plays them at random.
@@ -91,6 +96,8 @@ class GameSpec:
     talk: bool = True  # may people chat at the table while they play?
     longest: int = 20_000  # inputs; a random game longer than this is endless
     measures: Measures | None = None  # what to count in simulated games
+    # Who had the first turn of a game that is over, where it is not whoever was asked first.
+    first_turn: Callable[[Any], int] | None = None
     board: str | None = None
 
     # -- the package ----------------------------------------------------------------------------
@@ -109,7 +116,7 @@ class GameSpec:
 
     @cached_property
     def frame_types(self) -> dict[str, type[Frame[Any]]]:
-        known: list[type[Frame[Any]]] = [Together, Window, *self.frames]
+        known: list[type[Frame[Any]]] = [Together, Window, Pause, *self.frames]
         return {frame.__name__: frame for frame in known}
 
     @cached_property

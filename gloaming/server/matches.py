@@ -17,6 +17,7 @@ from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
+from gloaming.server.breath import Breath
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
@@ -148,7 +149,9 @@ class Match:
             return
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
         self._open(session)
+        breath = Breath()
         for n, row in enumerate(rows):
+            await breath.take()
             if row.nonce:
                 self._has_acted(row.nonce)
                 self.receipts[row.nonce] = n

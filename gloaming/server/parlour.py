@@ -241,7 +241,7 @@ class Parlour:
 
     async def rest(self) -> None:
         """Before the server stops: clocks stand still until it is back."""
-        for match in self.matches.values():
+        for match in list(self.matches.values()):
             try:
                 await match.rest()
             except (Damaged, StoreFull):  # then that clock begins anew
