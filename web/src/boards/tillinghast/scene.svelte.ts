@@ -138,6 +138,11 @@ export class Scene {
     return (this.state?.winner ?? null) !== null;
   }
 
+  /** Every secret, while one looks at the end of the night. */
+  get opened(): readonly GameEvent[] | null {
+    return this.over ? this.revealed : null;
+  }
+
   /** Where one's own ghost is. */
   get own(): string | null {
     const { you, state } = this;
@@ -145,16 +150,17 @@ export class Scene {
     return listed(state.square)[you] ?? this.told?.at[you] ?? null;
   }
 
-  /** What everybody could work out about a ghost, where the table shows it. */
+  /** What everybody could work out about a ghost, where the table shows it and one wants to see. */
   possible(seat: number): readonly string[] | null {
+    if (!this.api.aids) return null;
     const all = this.view?.aid?.["possible"] as readonly (readonly string[] | null)[] | undefined;
     return all?.[seat] ?? null;
   }
 
   /** The night as it is shown: up to the hour one looks at, or all that was told. */
   readonly shown: Chronicle | null = $derived.by(() => {
-    if (!this.revealed) return this.told;
-    return chronicle(this.revealed, this.seats, this.hour ?? Infinity);
+    if (!this.opened) return this.told;
+    return chronicle(this.opened, this.seats, this.hour ?? Infinity);
   });
 
   /** The frame that asks or is asked: what one may know of one's own turn. */
