@@ -71,7 +71,7 @@ def measure(name: str, args: argparse.Namespace) -> dict[str, Any]:
     figures = bench(name, seats, args.seconds)
     if args.two_processes:
         # Long enough that starting the second process does not count for much.
-        games = max(2, int(figures["games_per_s"] * 8 * args.seconds))
+        games = max(2, int(figures["games_per_s"] * 10 * args.seconds))
         figures["two_processes"] = two_processes(name, seats, games)
     return figures
 

@@ -15,6 +15,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 from random import Random
 from statistics import median
 from typing import Any
@@ -248,12 +249,16 @@ def import_ms(name: str) -> float:
     return float(done.stdout)
 
 
-def two_processes(name: str, seats: int, games: int) -> float:
-    """How many times faster two workers are than one, by the clock on the wall."""
+def two_processes(name: str, seats: int, games: int, tries: int = 3) -> float:
+    """How many times faster two workers are than one, by the clock on the wall.
+
+    They take turns, and the best of each counts: a neighbour only ever makes a run longer.
+    """
     plan = Plan(name, seats, ("random",) * seats)
-    walls = []
-    for workers in (1, 2):
-        run = Run(plan)
-        simulate(run, games, workers, lambda done: None)
-        walls.append(run.wall)
-    return walls[0] / walls[1]
+    best = {1: inf, 2: inf}
+    for _ in range(tries):
+        for workers in best:
+            run = Run(plan)
+            simulate(run, games, workers, lambda done: None)
+            best[workers] = min(best[workers], run.wall)
+    return best[1] / best[2]
