@@ -262,3 +262,22 @@ def two_processes(name: str, seats: int, games: int, tries: int = 3) -> float:
             simulate(run, games, workers, lambda done: None)
             best[workers] = min(best[workers], run.wall)
     return best[1] / best[2]
+
+
+def two_loops(rounds: int, tries: int = 3) -> float:
+    """The same for two loops that do nothing: what this machine can give at best."""
+    best = {1: inf, 2: inf}
+    loop = (
+        "import time; start = time.perf_counter()\n"
+        f"for n in range({rounds}): pass\n"
+        "print(time.perf_counter() - start)"
+    )
+    for _ in range(tries):
+        for count in best:
+            started = [
+                subprocess.Popen([sys.executable, "-c", loop], stdout=subprocess.PIPE, text=True)
+                for _ in range(count)
+            ]
+            wall = max(float(process.communicate()[0]) for process in started)
+            best[count] = min(best[count], wall / count)
+    return best[1] / best[2]
