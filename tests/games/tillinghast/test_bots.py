@@ -10,6 +10,7 @@ from gloaming.bots.ismcts import Search
 from gloaming.bots.roster import bot_names, make_bot
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import CHANCE, OVER, SEAT
+from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.games.tillinghast import SPEC
 from gloaming.games.tillinghast.advice import Heuristic, Mummer
@@ -204,6 +205,18 @@ def test_word_goes_round_in_imagined_games() -> None:
     assert hint.at(seat)[here] < 1.0
     assert sum(hint.at(seat)) == pytest.approx(1.0)
     assert session.table.hint is None
+
+
+def test_a_bot_in_another_process_thinks_the_same() -> None:
+    """What a seat knows goes there as bytes and comes out as it was."""
+    for session in middles(2, 100):
+        seat = session.table.first_asked()
+        known = session.known(seat)
+        sent = decode_known(SPEC, session.setup, encode_known(known))
+        legal = session.table.legal(seat)
+        for name in ("heuristic", "ismcts:30"):
+            here, there = (make_bot(SPEC, name, Random(4)) for _ in range(2))
+            assert here.choose(known, legal) == there.choose(sent, legal)
 
 
 def test_thoughts_are_ranked() -> None:
