@@ -197,7 +197,7 @@ class Session:
     def _remember(self, draft: Draft) -> None:
         """Keep the table an input was made on for as long as it may be taken back."""
         telling = [told for told in draft.table.heard or () if told[1] is not None]
-        if telling or len(draft.lines) > 1 or draft.lines[0][0] == "c":
+        if telling or len(draft.lines) != 1 or draft.lines[0][0] == "c":
             self._past.clear()
         else:
             self._past.append(self.table)

@@ -221,8 +221,8 @@ class Naming:
             except BadValue:
                 return given
         if isinstance(kind, Path):
-            return given.split()
-        return int(given) if re.fullmatch(r"-?\d+", given) else given
+            return [number_or_word(step) for step in given.split()]
+        return number_or_word(given)
 
     def action_number(self, text: Any) -> Action:
         """An action of the vocabulary as numbers, for a field that holds one."""
@@ -282,6 +282,15 @@ class Naming:
             faces.extend(zip(self.words.shut[kind], shut, strict=True))
         parts = [self.write(self.name(face.kind, value)) for face, value in faces]
         return f"{self.words.events[kind].name}({', '.join(parts)})"
+
+
+def number_or_word(text: str) -> int | str:
+    """A number as the number it is, anything else as it stands.
+
+    >>> number_or_word("44"), number_or_word("C4")
+    (44, 'C4')
+    """
+    return int(text) if re.fullmatch(r"-?\d+", text) else text
 
 
 def matches(expected: str, written: str) -> bool:

@@ -257,3 +257,12 @@ def test_tables_that_should_be_refused() -> None:
         refuses_table(SPEC, 2, rule="REV-9")
     with pytest.raises(Mismatch, match="expected the code malformed, not bad_option"):
         refuses_table(SPEC, 2, rule="REV-1", code="malformed")
+
+
+def test_paths_may_be_made_of_numbers() -> None:
+    from gloaming.games.sonata import SPEC as SONATA
+    from gloaming.testing.naming import Naming
+
+    names = Naming(SONATA, 4)
+    assert names.action("move(44 45)") == {"do": "move", "path": [44, 45]}
+    assert names.action("move(hall 45)") == {"do": "move", "path": ["hall", 45]}

@@ -1,0 +1,245 @@
+"""Nights that a viewer cannot rule out: where ghosts are, where they began, what they must play.
+
+All of it is drawn jointly: a start goes with the tile it leads to, no two ghosts share a number
+of the pocket, and nobody has performed who could not have. What is open is laid out once for
+every `Known`; each world is a copy of that with the secrets drawn anew.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from gloaming.core.flow import NOTHING, OVER, Table
+from gloaming.core.known import Known
+from gloaming.games.sonata.floor import members
+from gloaming.games.sonata.memory import Draws, Notes
+from gloaming.games.sonata.procedures.ghost import GhostTurn
+from gloaming.games.sonata.procedures.johnny import JohnnyTurn
+from gloaming.games.sonata.procedures.night import Night, SettingUp, Whispers, blank
+from gloaming.games.sonata.procedures.scan import Scan
+from gloaming.games.sonata.state import Sonata
+from gloaming.games.sonata.terms import (
+    GHOSTS,
+    INSTRUMENTS,
+    NOWHERE,
+    RED,
+    SEATS,
+)
+
+FRAMES: Final[dict[str, Any]] = {
+    "Night": Night,
+    "SettingUp": SettingUp,
+    "GhostTurn": GhostTurn,
+    "JohnnyTurn": JohnnyTurn,
+    "Whispers": Whispers,
+    "Scan": Scan,
+}
+
+TRIES: Final = 24
+# How readily a sound or a dropped instrument is taken for a sign of the spot, and how much more
+# likely an instrument that was carried about is the assigned one.
+HINTED: Final = 0.5
+CARRIED_FAR: Final = 3.0
+
+
+def imagine(known: Known, rng: Random) -> Table:
+    """A night this viewer cannot tell from the one it is in."""
+    notes = known.memory
+    assert isinstance(notes, Notes)
+    if notes.drawn_from is not known:
+        lay_out(known, notes)
+    drawn = notes.drawn
+    assert drawn is not None
+    g = drawn.clone()
+    if g.wait == OVER:
+        return g
+    g.start = g.start[:]
+    g.spot = g.spot[:]
+    g.card = g.card[:]
+    draw_places(g, notes, known.seat, rng)
+    draw_cards(g, notes, known.seat, rng)
+    draw_spots(g, notes, known.seat, rng)
+    draw_marks(g, notes, known.seat, rng)
+    return g
+
+
+def lay_out(known: Known, notes: Notes) -> None:
+    """What everybody sees, and the draws; once for all worlds of this moment."""
+    table = known.sketch(blank(known.setup), FRAMES)
+    assert isinstance(table, Sonata)
+    for frame in table.stack:
+        if isinstance(frame, GhostTurn) and table.active != known.seat:
+            frame.unshown = False
+    if table.wait != OVER:
+        # The step that waits asks again, as any such step may.
+        table.wait = NOTHING
+        table.advance()
+        starts = notes.starts()
+        notes.draws = [
+            draws_of(table, notes, seat, starts[seat]) if seat != known.seat else Draws()
+            for seat in range(SEATS)
+        ]
+    notes.drawn = table
+    notes.drawn_from = known
+
+
+def draws_of(table: Sonata, notes: Notes, seat: int, starts: int) -> Draws:
+    """The pairs of a ghost turned round: by tile, the starts that lead there."""
+    draws = Draws()
+    draws.weights = [1.0 + CARRIED_FAR * min(1.0, steps / 4) for steps in notes.carried[seat]]
+    trace = notes.traces[seat]
+    if not GHOSTS >> seat & 1:
+        return draws
+    if notes.captive >> seat & 1 or not trace.bound:
+        for crossed in range(2):
+            tiles = trace.hiding if crossed else trace.here
+            homes = starts & (trace.hiding_homes if crossed else trace.homes)
+            if notes.captive >> seat & 1:
+                tiles = 0 if crossed else 1 << notes.johnny
+            for tile in members(tiles) if homes else []:
+                draws.nows.append(tile)
+                draws.crossed.append(crossed)
+                draws.homes.append(members(homes))
+        return draws
+    places: dict[int, int] = {}
+    for n in range(len(trace.starts)):
+        if not starts >> trace.starts[n] & 1:
+            continue
+        for crossed in range(2):
+            for tile in members(trace.hidings[n] if crossed else trace.nows[n]):
+                key = tile * 2 + crossed
+                if key not in places:
+                    places[key] = len(draws.nows)
+                    none: list[int] = []
+                    draws.nows.append(tile)
+                    draws.crossed.append(crossed)
+                    draws.homes.append(none)
+                draws.homes[places[key]].append(trace.starts[n])
+    return draws
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def draw_places(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
+    """A tile and a start for each of the others, no start twice."""
+    for _ in range(TRIES):
+        taken = 0
+        clash = False
+        for seat in range(RED, SEATS):
+            if seat == viewer:
+                continue
+            draws = notes.draws[seat]
+            n = int(rng.random() * len(draws.nows))
+            homes = draws.homes[n]
+            start = homes[int(rng.random() * len(homes))]
+            if taken >> start & 1 and not g.setup.put_back:
+                clash = True
+                break
+            taken |= 1 << start
+            put(g, seat, draws, n, start)
+        if not clash:
+            return
+    draw_patiently(g, notes, viewer, rng)
+
+
+def put(g: Sonata, seat: int, draws: Draws, n: int, start: int) -> None:
+    g.place[seat] = draws.nows[n]
+    g.start[seat] = start
+    if seat == g.active and g.setup.wall_by_turn:
+        for frame in g.stack:
+            if isinstance(frame, GhostTurn):
+                frame.unshown = draws.crossed[n] == 1
+
+
+def draw_patiently(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
+    """Where hardly any start is left: list every way to give each ghost its own."""
+    others = [seat for seat in range(RED, SEATS) if seat != viewer]
+    ways: list[list[int]] = [[]]
+    for seat in others:
+        starts: list[int] = []
+        for homes in notes.draws[seat].homes:
+            for start in homes:
+                if start not in starts:
+                    starts.append(start)
+        ways = [[*way, start] for way in ways for start in starts if start not in way]
+    way = ways[int(rng.random() * len(ways))]
+    for k in range(len(others)):
+        draws = notes.draws[others[k]]
+        fitting = [n for n in range(len(draws.nows)) if way[k] in draws.homes[n]]
+        n = fitting[int(rng.random() * len(fitting))]
+        put(g, others[k], draws, n, way[k])
+
+
+def draw_cards(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
+    """Ghosts know all three; for the others, any that are left. [SON-22, SON-23]"""
+    if GHOSTS >> viewer & 1:
+        return
+    dealt = 0
+    for seat in range(RED, SEATS):
+        g.card[seat] = notes.card[seat]
+        if g.card[seat] >= 0:
+            dealt |= 1 << g.card[seat]
+    for seat in range(RED, SEATS):
+        if g.card[seat] >= 0:
+            continue
+        weights = notes.draws[seat].weights
+        total = 0.0
+        for card in range(INSTRUMENTS):
+            if not dealt >> card & 1:
+                total += weights[card]
+        wanted = rng.random() * total
+        chosen = -1
+        for card in range(INSTRUMENTS):
+            if not dealt >> card & 1:
+                chosen = card
+                wanted -= weights[card]
+                if wanted < 0.0:
+                    break
+        g.card[seat] = chosen
+        dealt |= 1 << chosen
+
+
+def draw_spots(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
+    """Any number still in the pocket; perhaps where the ghost left its instrument. [SON-20]"""
+    taken = 0 if g.setup.put_back else notes.taken
+    if not g.setup.put_back:
+        for seat in range(RED, SEATS):
+            taken |= 1 << g.start[seat] | 1 << notes.spot[seat]
+    for seat in range(RED, SEATS):
+        if seat == viewer:
+            continue
+        spot = notes.spot[seat]
+        if spot == NOWHERE:
+            hint = notes.left[seat][g.card[seat]]
+            if hint != NOWHERE and not taken >> hint & 1 and rng.random() < HINTED:
+                spot = hint
+            else:
+                spot = 1 + int(rng.random() * g.setup.floor.tiles)
+                while taken >> spot & 1:
+                    spot = 1 + int(rng.random() * g.setup.floor.tiles)
+            if not g.setup.put_back:
+                taken |= 1 << spot
+        g.spot[seat] = spot
+
+
+def draw_marks(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
+    """Whoever sounded its own instrument on its spot may have performed; never all. [SON-162]"""
+    if g.setup.perform_open:
+        return
+    marks = 0
+    for seat in range(RED, SEATS):
+        if seat == viewer:
+            marks += g.performed[seat]
+            continue
+        g.performed[seat] = 0
+        sounds = notes.sounds[seat]
+        for n in range(0, len(sounds), 2):
+            if sounds[n] == g.card[seat] and sounds[n + 1] == g.spot[seat]:
+                if rng.random() < HINTED:
+                    g.performed[seat] = 1
+        marks += g.performed[seat]
+    if marks == 3:
+        others = [seat for seat in range(RED, SEATS) if seat != viewer]
+        g.performed[others[int(rng.random() * len(others))]] = 0
