@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.tillinghast.given import YES, acting
+from games.tillinghast.given import acting
 from gloaming.bots.ismcts import Search
 from gloaming.bots.roster import bot_names, make_bot
 from gloaming.core.chance import SeededDealer
@@ -116,13 +116,14 @@ def test_a_known_ghost_in_danger_flees() -> None:
     )
     table.everybody_knows().does("B", "finish(2)")
     session = table.session
-    assert Heuristic(Random(1)).choose(session.known(0), session.table.legal(0)) == (18, 1, -1)
-    table.does("A", YES)
-    assert "flee" in str(
-        SPEC.words.name_action(
-            Heuristic(Random(1)).choose(session.known(0), session.table.legal(0))
-        )
-    )
+    bot = Heuristic(Random(1))
+    chosen = []
+    for _ in range(3):
+        action = bot.choose(session.known(0), session.table.legal(0))
+        chosen.append(SPEC.words.name_action(action)["do"])
+        session.decide_raw(0, action)
+    assert chosen == ["declare", "flee", "move"]
+    assert table.at("A") != "D3"
 
 
 # -- search ----------------------------------------------------------------------------------------
