@@ -39,7 +39,7 @@ table: $(PLAIN)/.play ## play in the terminal instead (GAME=revenge)
 
 .PHONY: test
 test: lint ## lint, types, all tests, and the laws again on the compiled wheel
-	@$(PLAIN)/bin/pytest -q -n 2
+	@$(PLAIN)/bin/pytest -q -n 2 --ignore tests/browser
 	@$(MAKE) web-test
 	@$(MAKE) compiled-test
 
@@ -48,6 +48,13 @@ web-test: $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python web/generate.py --check
 	@$(PLAIN)/bin/python web/build.py
 	@$(PLAIN)/bin/python web/build.py --test
+	@$(MAKE) browser-test
+
+.PHONY: browser-test
+browser-test: $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python web/build.py
+	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
+	@$(PLAIN)/bin/pytest -q -n 2 tests/browser
 
 .PHONY: compiled-test
 compiled-test: $(INSTALLED)

@@ -13,13 +13,10 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import shutil
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
@@ -27,23 +24,7 @@ ROOT = HERE.parent
 sys.path.insert(0, str(HERE / "peers"))
 
 import install  # noqa: E402  (it lies beside the scripts it installs for)
-
-# Figures by name, such as "revenge compiled clone_us" or "catanatron decisions_per_s".
-Repetition = dict[str, float]
-
-
-@dataclass(frozen=True)
-class Target:
-    """One line of the table: a figure of ours, by itself or over a peer's."""
-
-    label: str
-    ours: str
-    peer: str = ""
-    reach: float | None = None
-    moonshot: float | None = None
-    less: bool = False  # less is better
-    unit: str = ""
-
+from judging import Repetition, Target, judge, keep, print_table  # noqa: E402
 
 PLAY = "decisions_per_s"
 CATAN = f"catanatron {PLAY}"
@@ -231,67 +212,6 @@ def repetition(args: argparse.Namespace, peers: list[str], wake: Path | None) ->
     return found
 
 
-# -- judging --------------------------------------------------------------------------------------
-
-
-def judge(target: Target, repetitions: list[Repetition]) -> dict[str, Any] | None:
-    """The median over the repetitions that have both figures, and what it amounts to."""
-    values = []
-    for found in repetitions:
-        if target.ours in found and (not target.peer or target.peer in found):
-            values.append(found[target.ours] / (found[target.peer] if target.peer else 1.0))
-    if not values:
-        return None
-    value = median(values)
-    return {
-        "line": target.label,
-        "value": value,
-        "from": min(values),
-        "to": max(values),
-        "unit": target.unit or ("×" if target.peer else ""),
-        "reach": target.reach,
-        "moonshot": target.moonshot,
-        "verdict": verdict(target, value),
-    }
-
-
-def verdict(target: Target, value: float) -> str:
-    sign = -1 if target.less else 1
-    if target.moonshot is not None and sign * value >= sign * target.moonshot:
-        return "moonshot"
-    if target.reach is not None:
-        return "reached" if sign * value >= sign * target.reach else "MISSED"
-    return "not yet" if target.moonshot is not None else ""
-
-
-def shown(value: float | None, unit: str) -> str:
-    if value is None:
-        return ""
-    if unit == "×" and value < 0.5:
-        return f"1/{1 / value:.3g}"
-    return f"{value:.3g} {unit}".rstrip()
-
-
-def print_table(lines: list[dict[str, Any]]) -> None:
-    heads = ["line", "value", "range", "reach", "moonshot", ""]
-    rows = [heads]
-    for line in lines:
-        unit = line["unit"]
-        span = f"{shown(line['from'], unit)} – {shown(line['to'], unit)}"
-        figures = [
-            shown(line["value"], unit),
-            span,
-            shown(line["reach"], unit),
-            shown(line["moonshot"], unit),
-        ]
-        rows.append([line["line"], *figures, line["verdict"]])
-    widths = [max(len(row[n]) for row in rows) for n in range(len(heads))]
-    for row in rows:
-        print(
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        )
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -324,13 +244,7 @@ def main() -> int:
     judged = [judge(target, repetitions) for target in TARGETS]
     lines = [line for line in judged if line is not None]
     print_table(lines)
-    machine = {
-        "python": platform.python_version(),
-        "machine": platform.machine(),
-        "cores": os.cpu_count(),
-    }
-    kept = {"machine": machine, "lines": lines, "repetitions": repetitions}
-    args.out.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    keep(args.out, lines, repetitions)
     return 0
 
 

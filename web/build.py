@@ -106,12 +106,12 @@ def tools() -> tuple[list[str], dict[str, str]]:
     return command, environment
 
 
-def pnpm(*steps: list[str]) -> None:
+def pnpm(*steps: list[str], folder: Path = WEB) -> None:
     """Run steps of pnpm, one after the other, until one fails."""
     npx, environment = tools()
     for step in steps:
         command = [*npx, "--yes", PNPM, *step]
-        if subprocess.run(command, cwd=WEB, env=environment, check=False).returncode:
+        if subprocess.run(command, cwd=folder, env=environment, check=False).returncode:
             raise BuildError(f"`pnpm {' '.join(step[:2])}` failed; its words stand above")
 
 

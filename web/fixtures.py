@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -13,7 +14,9 @@ from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.server.parlour import catalogue
 
-NAMES = ("Ada", "Silas", "Ottilia", "Ambrose")
+NAMES = ("Ada", "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper")
+SEATS = 4  # where the game allows it
+MOST_NEWS = 120  # a long night is recorded up to here; the fixture stays small
 
 # Every corner of the subset, right and wrong; the same ones tests/core/test_locale.py walks.
 MESSAGES = (
@@ -92,19 +95,21 @@ def icu_cases() -> list[list[Any]]:
 
 
 def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]:
-    """A whole game as seat 0 and a spectator would be told it, with every sentence."""
+    """A game as seat 0 would be told it, with every sentence."""
     rng = Random("a night in November")
-    tempers = ["avenger", "heuristic", "avenger", "heuristic"]
-    agents = [spec.bots[name](rng) for name in tempers]
-    session = Session(spec, 4, {}, SeededDealer("gloaming 31"))
-    narrators = {language: Narrator(spec, language, NAMES) for language in platform}
+    seats = min(spec.seats[1], max(spec.seats[0], SEATS))
+    names = NAMES[:seats]
+    tempers = [bot for bot, _ in zip(cycle(spec.bots or {"random": None}), names, strict=False)]
+    agents = [spec.bots[bot](rng) if bot in spec.bots else None for bot in tempers]
+    session = Session(spec, seats, {}, SeededDealer("gloaming 31"))
+    narrators = {language: Narrator(spec, language, names) for language in platform}
     news: list[dict[str, Any]] = []
     heard = 0
     while True:
         heard = tell(session, narrators, news, heard)
-        if session.over:
+        if session.over or len(news) == MOST_NEWS:
             break
-        seat = next(s for s in range(4) if session.table.is_asked(s))
+        seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
     return {
@@ -117,18 +122,17 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
             language: {key: words.message(key) for key in sorted(words.keys())}
             for language, words in ((la, n.words) for la, n in narrators.items())
         },
-        "names": list(NAMES),
+        "names": list(names),
         "bots": tempers,
         "news": news,
-        "scores": spec.score(session.table),
+        "scores": spec.score(session.table) if session.over else None,
     }
 
 
 def whim(rng: Random, agent: Any, session: Session, seat: int, legal: list[Any]) -> Any:
-    """Mostly the bot's choice; now and then a spiteful one, so that every effect is seen."""
-    if rng.random() < 0.3:
-        spiteful = [a for a in legal if a[0] != 0]
-        return rng.choice(spiteful or legal)
+    """Mostly the bot's choice; now and then anything else, so that every effect is seen."""
+    if agent is None or rng.random() < 0.3:
+        return rng.choice([a for a in legal if a[0] != legal[0][0]] or legal)
     return agent.choose(session.known(seat), legal)
 
 

@@ -16,6 +16,8 @@ import sys
 import types
 import typing
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +35,7 @@ from gloaming.server import bodies, sockets
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
+BOARDS = HERE / "src" / "boards"
 FIXTURES = HERE / "tests" / "fixtures"
 HEADER = "// Written by generate.py. Do not edit.\n\n"
 PLAIN = {"int": "number", "bool": "boolean", "str": "string", "seat": "number", "action": "Action"}
@@ -63,6 +66,18 @@ def words_file() -> str:
     for game_id in game_ids():
         parts.append("\n" + words_interface(f"{pascal(game_id)}Words", game(game_id).locales["en"]))
     return "".join(parts)
+
+
+# Said while the server is not there to give any words.
+ALONE = ("web.brand", "web.nobody_answers")
+
+
+def alone_file() -> str:
+    words = {
+        language: {key: locale.message(key) for key in ALONE}
+        for language, locale in platform_words().items()
+    }
+    return f"{HEADER}export const ALONE = {dumped(words).strip()} as const;\n"
 
 
 # -- games ----------------------------------------------------------------------------------------
@@ -142,26 +157,17 @@ def game_file(spec: GameSpec) -> str:
 
 
 def content_of(spec: GameSpec) -> str:
-    """Public content a board draws: what is printed on the cards everybody may look up."""
-    if spec.id != "revenge":
+    """What is printed on the components, if the game has a `printed.py` that says it: constants a
+    board draws from. They are the same for everybody, so nothing of a match is in them."""
+    name = f"{spec.package}.printed"
+    if find_spec(name) is None:
         return ""
-    from gloaming.games.revenge.book import BOOK
-
-    rewards = ", ".join(f"{card.id}: {card.reward}" for card in BOOK.cards)
-    bands = ", ".join(f"{{ id: {quoted(b.id)}, from: {b.from_} }}" for b in BOOK.bands)
-    figures = BOOK.figures
-    return "\n".join(
-        [
-            "",
-            f"export const REWARDS: Readonly<Record<Card, number>> = {{ {rewards} }};",
-            f"export const BANDS = [{bands}] as const;",
-            f"export const SUCCESS_UP_TO = {json.dumps(figures.success_up_to)} as const;",
-            f"export const MARK_COST = {figures.mark_cost};",
-            f"export const BLOCK_COST = {figures.block_cost};",
-            f"export const MARK_LOSS = {figures.mark_loss};",
-            "",
-        ]
-    )
+    constants = import_module(name).printed()
+    lines = [
+        f"export const {key} = {dumped(value).strip()} as const;"
+        for key, value in constants.items()
+    ]
+    return "\n".join(["", *lines, ""])
 
 
 # -- the wire -------------------------------------------------------------------------------------
@@ -217,12 +223,18 @@ def wire_file() -> str:
 
 
 def everything() -> dict[Path, str]:
-    files = {GENERATED / "words.ts": words_file(), GENERATED / "wire.ts": wire_file()}
+    files = {
+        GENERATED / "words.ts": words_file(),
+        GENERATED / "alone.ts": alone_file(),
+        GENERATED / "wire.ts": wire_file(),
+    }
     for game_id in game_ids():
         files[GENERATED / f"{game_id}.ts"] = game_file(game(game_id))
     locales = {language: platform_words()[language] for language in ("en", "it")}
     files[FIXTURES / "icu.json"] = dumped(icu_cases())
-    files[FIXTURES / "revenge.json"] = dumped(recorded_game(game("revenge"), locales))
+    for game_id in game_ids():
+        if (BOARDS / game_id).exists():  # whoever draws a board wants a night to draw it from
+            files[FIXTURES / f"{game_id}.json"] = dumped(recorded_game(game(game_id), locales))
     return files
 
 

@@ -59,8 +59,13 @@ def data_folder(given: Path | None) -> Path:
         make_folder(folder)
     except OSError as error:
         raise CommandError(f"{folder}: cannot be made: {error.strerror}") from None
+    if folder.stat().st_uid != os.geteuid():
+        raise CommandError(f"{folder}: belongs to somebody else; choose another with --data")
     if stat.S_IMODE(folder.stat().st_mode) & 0o077:
         raise CommandError(f"{folder}: others can read it; try: chmod 700 {folder}")
+    for file in sorted(folder.glob("gloaming.*")):
+        if stat.S_IMODE(file.stat().st_mode) & 0o077:
+            raise CommandError(f"{file}: others can read it; try: chmod 600 {file}")
     kind = mounted_as(read_mounts(), str(folder.resolve()))
     if is_network(kind):
         raise CommandError(

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import signal
 import socket
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 from random import SystemRandom
+from typing import TYPE_CHECKING
 
 from gloaming.commands import CommandError, Commands, whole_number
 from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
+
+if TYPE_CHECKING:
+    from gloaming.server.matches import Help
+
+MESSAGE = 8 * 1024  # bytes
+
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+EVERYWHERE = ("0.0.0.0", "::")
+NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 
 def register(commands: Commands) -> None:
@@ -27,32 +40,95 @@ def register(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="a name the server answers to behind a reverse proxy; may be given again",
+        help="a name the server answers to behind a reverse proxy on this machine;"
+        " may be given again",
     )
     add_data_argument(parser)
+    parser.add_argument(
+        "--metrics", metavar="PORT", type=whole_number(1, 65535), help="Prometheus, on loopback"
+    )
+    parser.add_argument(
+        "--new-tables",
+        metavar="N",
+        type=whole_number(1, 1_000_000),
+        default=10,
+        help="tables one address may set up in an hour",
+    )
+    parser.add_argument(
+        "--sockets",
+        metavar="N",
+        type=whole_number(1, 1_000_000),
+        default=50,
+        help="sockets one address may hold open",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    for name in args.public:
+        if not NAME.fullmatch(name):
+            raise CommandError(f"--public {name}: a name such as parlour.example, without a port")
     folder = data_folder(args.data)
     hold(folder)
     host = "0.0.0.0" if args.lan else args.host  # asked for, and said aloud below
     taken(host, args.port)
-    address = lan_address() if host not in ("127.0.0.1", "::1", "localhost") else None
-    names = {"localhost", "127.0.0.1", "[::1]", *args.public}
-    if address:
-        names.add(address)
-    if host not in ("0.0.0.0", "::"):
-        names.add(host)
-    url = f"http://{address}:{args.port}" if address else None
+    lan = lan_address() if host in EVERYWHERE else host if host not in LOOPBACK else None
     # Imported late: the other commands should not pay for a server.
+    from gloaming.server.journal import open_journal
+
+    journal = open_journal(folder / "log")
+    try:
+        open_house(args, folder, host, lan)
+    finally:
+        journal.close()
+    return 0
+
+
+def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | None) -> None:
     import uvicorn
 
-    from gloaming.core.chance import SystemDealer
     from gloaming.server.app import make_app
-    from gloaming.server.matches import Help
+    from gloaming.server.limits import Allowed, Rate
+    from gloaming.server.lines import HttpLine, SocketLine
     from gloaming.server.parlour import Parlour
+
+    help = make_help(folder)
+    names = frozenset({"localhost", "127.0.0.1", "[::1]", *map(str.lower, args.public)})
+    names |= {bracketed(lan)} if lan else set()
+    url = f"http://{bracketed(lan)}:{args.port}" if lan else None
+    allowed = Allowed(Rate(args.new_tables, 3600.0), args.sockets)
+    app = make_app(Parlour(help), names, url, allowed, args.metrics)
+    announce(args, url)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=args.port,
+        http=HttpLine,
+        ws=SocketLine,
+        ws_max_size=MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=25,
+        # Only a proxy on this machine may say for whom it speaks, and only if there is one.
+        proxy_headers=bool(args.public),
+        forwarded_allow_ips="127.0.0.1,::1",
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
+    for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(asked_to_stop, lambda number, frame: None)
+    uvicorn.Server(config).run()
+
+
+def make_help(folder: Path) -> Help:
+    """What matches need of the world: the real one."""
+    from gloaming.core.chance import SystemDealer
+    from gloaming.server.matches import Help
     from gloaming.server.sqlite import SqliteStore
     from gloaming.server.store import StoreBroken
     from gloaming.server.thinking import PoolThinker
@@ -64,36 +140,28 @@ def run(args: argparse.Namespace) -> int:
     thinker = PoolThinker(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
     # For tests: bots that do not pretend to think.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
-    help = Help(store, thinker, SystemDealer(), SystemRandom(), quick)
-    app = make_app(Parlour(help), frozenset(names), url)
+    return Help(store, thinker, SystemDealer(), SystemRandom(), quick)
+
+
+def announce(args: argparse.Namespace, url: str | None) -> None:
+    """Where the parlour is, and what that opens to whom."""
     here = f"http://127.0.0.1:{args.port}"
     print(f"The parlour is open: {here}", flush=True)
     if url:
         print(f"On this network:     {url}   (anybody on it can reach the parlour)", flush=True)
+    for name in args.public:
+        print(
+            f"On the internet:     https://{name}   (through a reverse proxy on this machine)",
+            flush=True,
+        )
+    if args.metrics:
+        print(f"For operators:       http://127.0.0.1:{args.metrics}/metrics", flush=True)
     if not args.no_browser and sys.stdout.isatty():
         threading.Timer(1.0, webbrowser.open, [here]).start()
-    config = uvicorn.Config(
-        app,
-        host=host,
-        port=args.port,
-        ws="websockets-sansio",
-        ws_max_size=8 * 1024,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=25,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
-    # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
-    for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(asked_to_stop, lambda number, frame: None)
-    try:
-        uvicorn.Server(config).run()
-    finally:
-        thinker.close()
-    return 0
+
+
+def bracketed(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
 
 
 def stop_at_once(reason: str) -> None:
@@ -110,7 +178,8 @@ def stop_at_once(reason: str) -> None:
 
 def taken(host: str, port: int) -> None:
     """A port somebody else has is a clear line, not a trace."""
-    with socket.socket() as probe:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))

@@ -355,6 +355,10 @@ class Table:
         """The procedure of an any-time action."""
         raise BrokenFlow("this game has no any-time actions")
 
+    def answered(self, seat: int, a: Action) -> None:
+        """One of several simultaneous answers is in; a game may tell that much, or nothing."""
+        return
+
     def could_react(self, seat: int, moment: int) -> bool:
         """Might this seat react, as far as everybody can tell? Public facts only."""
         return False
@@ -451,6 +455,7 @@ class Together(Frame[Table]):
 
     def answer(self, g: Table, seat: int, a: Action) -> None:
         self.given[seat] = a
+        g.answered(seat, a)
         g.asked &= ~(1 << seat)
 
     def clone(self) -> Together:

@@ -24,6 +24,9 @@ from gloaming.core.naming import (
 
 Json = Any
 
+# Actions whose names are remembered; a game of many paths has more than that.
+MOST_POINTED = 4096
+
 
 class BadValue(ValueError):
     """Not a value of its kind."""
@@ -91,10 +94,14 @@ class Flags(Kind):
 
 @dataclass(frozen=True)
 class Names(Kind):
-    """Things with names: cards, rooms, classes. -1 is none of them."""
+    """Things with names: cards, rooms, classes. -1 is none of them.
+
+    Bare names, such as the squares of a map, are said as they are in every language.
+    """
 
     names: tuple[str, ...]
     telling: bool = True
+    bare: bool = False
     _numbers: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -215,6 +222,7 @@ class Vocabulary:
     ) -> None:
         self.kinds: dict[str, Kind] = {**BUILT_IN, **kinds}
         self._namers: dict[str, Namer] = {}
+        self._pointed: dict[tuple[int, int, int], tuple[dict[str, Json], list[str]]] = {}
         self.verbs = tuple(verbs)
         self.verb_numbers = {verb.name: n for n, verb in enumerate(verbs)}
         if [number for number, _ in events] != list(range(len(events))):
@@ -284,6 +292,25 @@ class Vocabulary:
             if value >= 0 or not kind.endswith("?"):
                 named[name] = self.kinds[kind.rstrip("?")].name(value)
         return named
+
+    def point(self, action: tuple[int, int, int]) -> tuple[dict[str, Json], list[str]]:
+        """An action by name, and the things it points at. Shared: not to be changed."""
+        found = self._pointed.get(action)
+        if found is None:
+            if len(self._pointed) >= MOST_POINTED:
+                self._pointed.clear()
+            found = self._pointed[action] = self._point(action)
+        return found
+
+    def _point(self, action: tuple[int, int, int]) -> tuple[dict[str, Json], list[str]]:
+        named = self.name_action(action)
+        marks: list[str] = []
+        for (name, kind), value in zip(self.verbs[action[0]].arguments, action[1:], strict=False):
+            base = kind.rstrip("?")
+            if value >= 0 and base not in ("int", "bool"):
+                steps = named[name] if isinstance(named[name], list) else [named[name]]
+                marks.extend(f"{self.steps_of(base)}:{step}" for step in steps)
+        return named, marks
 
     def all_actions(self, seats: int) -> list[tuple[int, int, int]]:
         """Every action the vocabulary can say; the kit tries them all."""

@@ -83,12 +83,10 @@ class MaskNamer(Namer):
             return None
         found: list[Any] = []
         mask: int = value
-        number = 0
         while mask:
-            if mask & 1:
-                found.append(self.of.name(number))
-            mask >>= 1
-            number += 1
+            low = mask & -mask  # masks over the squares of a map are wide and thin
+            found.append(self.of.name(low.bit_length() - 1))
+            mask ^= low
         return found
 
 
@@ -133,11 +131,14 @@ class Lens:
 
     def __init__(self, words: Any, info: Info) -> None:
         self.fields: list[FieldLens] = []
+        self.closer: list[FieldLens] = []  # those for which it matters who looks
         for field, audience, shape in info:
             if audience != SECRET:
                 entry = words.namer(shape[:-1] if audience == OWNER_ELSE_COUNT else shape)
                 lens = FieldLens(field, audience, shape, words.namer(shape), entry)
                 self.fields.append(lens)
+                if audience != PUBLIC:
+                    self.closer.append(lens)
 
     def look(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
         """Add to `seen` what `viewer` sees of `owner`, by name."""
@@ -146,6 +147,14 @@ class Lens:
             if lens.audience == PUBLIC:
                 seen[lens.field] = lens.whole.name(value)
                 continue
+            value = see_field(g, value, lens.audience, lens.shape, viewer)
+            if value is not None:
+                seen[lens.field] = lens.name(value, viewer)
+
+    def look_closer(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
+        """The same, only what is not public."""
+        for lens in self.closer:
+            value = getattr(owner, lens.field)
             value = see_field(g, value, lens.audience, lens.shape, viewer)
             if value is not None:
                 seen[lens.field] = lens.name(value, viewer)

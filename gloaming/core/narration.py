@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from gloaming.core.flow import Refused
-from gloaming.core.kinds import Json
+from gloaming.core.kinds import Json, Names
 from gloaming.core.locale import Locale, load_locales
 
 if TYPE_CHECKING:
@@ -48,12 +48,19 @@ class Narrator:
         if isinstance(name, list):
             steps = self.spec.words.steps_of(kind)
             return " · ".join(self.thing(steps, step) for step in name)
-        if type(name) is int:
-            return str(name)  # a game's own kind of number
+        if type(name) is int or self._is_bare(kind):
+            return str(name)  # a game's own kind of number, or a name that needs no words
         return self.say(f"kind.{kind}.{name}")
 
+    def _is_bare(self, kind: str) -> bool:
+        names = self.spec.words.kinds.get(kind)
+        return isinstance(names, Names) and names.bare
+
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
-        """Arguments for a sentence: each thing by display name, and by id under `<name>_id`."""
+        """Arguments for a sentence: each thing by display name, and by id under `<name>_id`.
+
+        The id of nothing, and of an empty set of things, is `none`.
+        """
         found: Facts = {}
         for name, value in data.items():
             kind = kinds.get(name, "int")
@@ -62,6 +69,7 @@ class Narrator:
             if kind.startswith("mask:"):
                 inner = kind.removeprefix("mask:")
                 found[name] = ", ".join(self.thing(inner, item) for item in value)
+                found[f"{name}_id"] = " ".join(str(item) for item in value) or "none"
             elif kind in ("int", "bool", "str") or (kind != "seat" and type(value) is int):
                 found[name] = value
             else:

@@ -12,7 +12,7 @@ the rest, so that a file cut short is noticed. Inputs are named, never numbered:
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +58,17 @@ class Record:
             else:
                 kept.append(entry)
         return kept
+
+    def latest(self) -> Iterator[list[Json]]:
+        """The inputs that count, the latest first."""
+        gone = 0
+        for entry in reversed(self.inputs):
+            if entry[0] == "u":
+                gone += entry[1]
+            elif gone:
+                gone -= 1
+            else:
+                yield entry
 
     def to_bytes(self) -> bytes:
         encode = msgspec.json.encode

@@ -30,6 +30,9 @@ from gloaming.core.record import (
 )
 from gloaming.core.spec import GameSpec
 
+# Tables kept from before the latest inputs; further back, the game is played again instead.
+MOST_PAST = 8
+
 
 class Draft:
     """An input tried out on a copy, with the chance it needs, before it becomes the truth.
@@ -120,6 +123,9 @@ class Session:
         self.memories: dict[int, Memory] = {
             seat: self.spec.memory(seats, self.setup, seat) for seat in [*range(seats), SPECTATOR]
         }
+        # Those that notice anything at all: most games keep none.
+        self._minds = [(v, mind) for v, mind in self.memories.items() if type(mind) is not Memory]
+        self._past: list[Table] = []  # before each of the latest inputs that may be taken back
         self.table = self.spec.new(seats, self.setup) if table is None else table
         self.table.heard = []
         if self.table.wait == NOTHING:  # new, or laid out by hand in the middle of a procedure
@@ -184,14 +190,24 @@ class Session:
         """Make a draft the truth and tell everybody what it told."""
         self.marks.extend([len(self.log) + before for before in draft.marks])
         self.record.inputs.extend(draft.lines)
+        self._remember(draft)
         self.table = draft.table
         self._hear()
+
+    def _remember(self, draft: Draft) -> None:
+        """Keep the table an input was made on for as long as it may be taken back."""
+        telling = [told for told in draft.table.heard or () if told[1] is not None]
+        if telling or len(draft.lines) > 1 or draft.lines[0][0] == "c":
+            self._past.clear()
+        else:
+            self._past.append(self.table)
+            del self._past[:-MOST_PAST]
 
     def _hear(self) -> None:
         heard = self.table.heard
         assert heard is not None
         for told in heard:
-            for viewer, memory in self.memories.items():
+            for viewer, memory in self._minds:
                 arguments = wire.hears(told, viewer)
                 if arguments is not None:
                     memory.notice(told[0], arguments)
@@ -230,10 +246,8 @@ class Session:
         """
         if self.table.wait != SEAT or not self.table.is_asked(seat):
             return 0
-        standing = self.record.standing()
         count = 0
-        while count < len(standing):
-            line = standing[-count - 1]
+        for line in self.record.latest():
             told = self.log[self.marks[-count - 1] :]
             if line[0] == "c" or line[1] != seat or not self._harmless(told, seat):
                 break
@@ -254,9 +268,10 @@ class Session:
 
     def _unseen(self, count: int, seat: int) -> bool:
         """Do all other viewers see now what they saw before the latest `count` inputs?"""
-        before = self.at(len(self.marks) - count)
+        known = count <= len(self._past)
+        before = self._past[-count] if known else self.at(len(self.marks) - count).table
         viewers = [v for v in self.memories if v != seat]
-        return all(before.view(viewer) == self.view(viewer) for viewer in viewers)
+        return all(wire.view(self.spec, before, v) == self.view(v) for v in viewers)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's latest input, if information allows it."""

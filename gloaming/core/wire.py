@@ -33,8 +33,13 @@ def view(spec: GameSpec, g: Table, viewer: int) -> dict[str, Json]:
         "seats": g.seats,
         "state": spec.lenses.state(g, viewer),
         "doing": spec.lenses.doing(g, viewer),
-        "waiting": {"for": WAITS[wait], "seats": spec.words.name("mask:seat", asked)},
+        "waiting": waiting(wait, asked),
     }
+
+
+def waiting(wait: int, asked: int) -> dict[str, Json]:
+    """What a table waits for, and the seats it asks."""
+    return {"for": WAITS[wait], "seats": [seat for seat in range(SPECTATOR) if asked >> seat & 1]}
 
 
 def hears(told: Told, viewer: int) -> tuple[int, ...] | None:
@@ -59,6 +64,16 @@ def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | N
         for argument, value in zip(words.shut[kind], shut, strict=True):
             named[argument.name] = words.name(argument.kind, value)
     return named
+
+
+def faces(spec: GameSpec, told: Told) -> tuple[bytes | None, bytes]:
+    """An event as bytes, for outsiders (None: they hear nothing) and for those it is told to."""
+    inside = encode(event(spec, told, None))
+    if told[1] is None:
+        return None, inside
+    if not told[2]:
+        return inside, inside
+    return encode(event(spec, (*told[:3], 0), SPECTATOR)), inside
 
 
 def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:
@@ -150,12 +165,5 @@ def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
 
 def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     """One legal answer: the action, what its label needs, and the things it points at."""
-    named = spec.words.name_action(a)
-    verb = spec.words.verbs[a[0]]
-    marks: list[str] = []
-    for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
-        base = kind.rstrip("?")
-        if value >= 0 and base not in ("int", "bool"):
-            steps = named[name] if isinstance(named[name], list) else [named[name]]
-            marks.extend(f"{spec.words.steps_of(base)}:{step}" for step in steps)
+    named, marks = spec.words.point(a)
     return {"action": named, "facts": spec.option_facts(g, seat, a), "marks": marks}

@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any
 
 from gloaming.bots import loops
-from gloaming.bots.ismcts import Search
+from gloaming.bots.ismcts import DEFAULT_ITERATIONS, Search
 from gloaming.core import flow
 from gloaming.core.flow import CHANCE, Table
 from gloaming.core.known import Known, know
@@ -200,12 +200,24 @@ class Stand:
         }
 
     def iterations(self, spec: GameSpec, seconds: float) -> tuple[float, float]:
-        """Iterations per second from the first decision on, and decisions in each."""
+        """Iterations per second from the first decision on, and decisions in each.
+
+        Every search is as long as the bot's: a longer one would walk an ever deeper tree.
+        """
         seat = self.root.first_asked()
         memory = self.spec.memory(self.seats, self.setup, seat)
-        search = Search(spec, know(self.root, seat, self.setup, memory), Random(2))
-        took = per_call(search.iterate, seconds)
-        return 1 / took, search.decisions / search.iterations
+        known = know(self.root, seat, self.setup, memory)
+        decisions = searches = 0
+
+        def one() -> None:
+            nonlocal decisions, searches
+            search = Search(spec, known, self.rng)
+            search.run(DEFAULT_ITERATIONS, 0.0)
+            decisions += search.decisions
+            searches += 1
+
+        took = per_call(one, seconds) / DEFAULT_ITERATIONS
+        return 1 / took, decisions / (searches * DEFAULT_ITERATIONS)
 
     # -- once -------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from importlib.resources import files
@@ -13,13 +14,12 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from gloaming import __version__
@@ -33,14 +33,18 @@ from gloaming.core.session import replay
 from gloaming.server import limits
 from gloaming.server.bodies import ChairChange, SitBody, TableBody
 from gloaming.server.eyes import eyes_of, moments
-from gloaming.server.limits import Buckets
+from gloaming.server.journal import note, shortened
+from gloaming.server.limits import Allowed, Buckets
+from gloaming.server.manners import HouseRules, is_welcome, json
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
+from gloaming.server.metrics import serve_metrics, watch_loop
 from gloaming.server.parlour import (
     NO_SUCH_TABLE,
     Parlour,
     Plan,
     Rights,
     catalogue,
+    check_bot,
     cookie_name,
     find_game,
 )
@@ -53,6 +57,7 @@ from gloaming.server.store import Damaged, StoreFull
 log = logging.getLogger("gloaming.http")
 
 T = TypeVar("T")
+USUAL = Allowed()
 STATIC = Path(str(files("gloaming.server"))) / "static"
 # What a browser looks for at the root of the site.
 ROOT_FILES = {
@@ -62,19 +67,6 @@ ROOT_FILES = {
     "icon-180.png": "image/png",
     "icon-192.png": "image/png",
     "icon-512.png": "image/png",
-}
-
-HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
-        "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
-        "require-trusted-types-for 'script'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
 }
 
 
@@ -90,12 +82,17 @@ class Assets(StaticFiles):
 class Server:
     """Routes over a parlour."""
 
-    def __init__(self, parlour: Parlour, hosts: frozenset[str], address: str | None) -> None:
+    def __init__(
+        self, parlour: Parlour, hosts: frozenset[str], address: str | None, allowed: Allowed
+    ) -> None:
         self.parlour = parlour
         self.hosts = hosts
         self.address = address
-        self.new_tables = Buckets(limits.NEW_TABLES)
+        self.allowed = allowed
+        self.new_tables = Buckets(allowed.new_tables)
         self.wrong_links = Buckets(limits.WRONG_LINKS)
+        self.sockets: Counter[str] = Counter()
+        self.new_sockets = Buckets(allowed.new_sockets)
 
     # -- the parlour --------------------------------------------------------------------------
 
@@ -136,6 +133,7 @@ class Server:
             body.game, body.seats, body.options, chairs, body.listed, body.pace.answer_seconds
         )
         match, links = await self.parlour.create(plan)
+        note(log, "table made", match=match.row.id, game=body.game, by=shortened(address(request)))
         if all(chair.sit != "open" for chair in match.chairs):
             people = [chair for chair in match.chairs if chair.sit == "person"]
             if len(people) == 1:
@@ -153,6 +151,7 @@ class Server:
         except SaveError as error:
             raise Refused("CORE-27", {"what": wire.shorten(str(error), 120)}) from None
         match, links = await self.parlour.bring(record, session)
+        note(log, "save brought", match=match.row.id, by=shortened(address(request)))
         return json({"table": match.row.id, "links": links}, 201)
 
     async def join(self, request: Request) -> Response:
@@ -167,23 +166,30 @@ class Server:
             match = await self.parlour.find(body.table)
             role, seat = self.parlour.role(match, body.secret)
         except Refused:
-            if not self.wrong_links.allow(visitor(request), now()):
-                await asyncio.sleep(1.0)
+            await self.turn_away(request)
             raise Refused(NO_SUCH_TABLE) from None
         if seat is not None and match.chairs[seat].sit == "open":
             await match.seat_changed(replace(match.chairs[seat], sit="person"))
         response = json({"table": match.row.id, "role": role, "seat": seat})
-        name = cookie_name(match.row.id, role if seat is None else str(seat))
+        secure = request.url.scheme == "https"
         response.set_cookie(
-            name,
+            cookie_name(match.row.id, role if seat is None else str(seat), secure),
             body.secret,
             max_age=90 * 24 * 3600,
-            path=f"/api/tables/{match.row.id}",
-            secure=request.url.scheme == "https",
+            # A name with `__Host-` is good for the whole site or for nothing.
+            path="/" if secure else f"/api/tables/{match.row.id}",
+            secure=secure,
             httponly=True,
             samesite="lax",
         )
         return response
+
+    async def turn_away(self, connection: HTTPConnection) -> None:
+        """Whoever guesses has to wait between guesses, whatever it guesses at."""
+        if sabotaged("free-guesses"):
+            return
+        if not self.wrong_links.allow(visitor(connection), now()):
+            await asyncio.sleep(limits.WRONG_LINK_SECONDS)
 
     async def get_table(self, request: Request) -> Response:
         match, rights = await self.known(request)
@@ -197,7 +203,7 @@ class Server:
             "options": wire.decode(match.row.options),
             "status": match.row.status,
             "chairs": match.chairs_seen(),
-            "pace": wire.decode(match.row.pace),
+            "pace": {"answer_seconds": match.pace.answer_seconds},
             "listed": match.row.listed,
             "you": {"seats": list(rights.seats), "host": rights.host, "watch": rights.watch},
             **({"inputs": match.kept} if sabotaged("leak-card") else {}),
@@ -221,6 +227,7 @@ class Server:
             if body.sit not in ("person", "bot"):
                 raise Refused("CORE-6", {"name": "sit", "value": wire.shorten(body.sit)})
             bot = body.bot or match.default_bot()
+            check_bot(match.spec, bot)
             chair = replace(chair, sit=body.sit, bot=bot if body.sit == "bot" else "")
         await match.seat_changed(chair)
         return json(self.card(match, rights))
@@ -229,6 +236,7 @@ class Server:
         match, rights = await self.known(request)
         seat = self.own_chair(request, match, rights)
         fresh = await self.parlour.renew(match, seat)
+        note(log, "chair has a new link", match=match.row.id, seat=seat)
         for ear in list(match.ears.get(seat, ())):
             if isinstance(ear, SeatSocket):
                 ear.dismiss(MOVED)
@@ -271,38 +279,53 @@ class Server:
 
     async def socket(self, socket: WebSocket) -> None:
         """The seat comes from the cookie; an origin of another house is turned away."""
-        if not self.welcome(socket.headers.get("host"), socket.headers.get("origin")):
+        if not is_welcome(self.hosts, socket.headers.get("host"), socket.headers.get("origin")):
+            await socket.close(1008)
+            return
+        who = visitor(socket)
+        if self.sockets[who] >= self.allowed.sockets or not self.new_sockets.allow(who, now()):
+            log.warning("too many sockets of one address", extra={"facts": facts_of(socket)})
             await socket.close(1008)
             return
         try:
-            match = await self.parlour.find(socket.path_params["table"])
-            viewer = eyes_of(socket.query_params.get("eyes", "watch"), match.row.seats)
-            if not self.parlour.rights(match, socket.cookies).may_look(viewer):
-                raise Refused(NOT_ALLOWED)
-            if len(match.ears.get(viewer, ())) >= limits.SOCKETS_A_SEAT and viewer != SPECTATOR:
-                raise Refused("CORE-22")
-        except Refused:
+            match, viewer = await self.seated(socket)
+        except StoreFull:  # a page tries again
             await socket.close(1008)
             return
-        await socket.accept()
-        await SeatSocket(socket, match, viewer).run()
+        except Refused:
+            await self.turn_away(socket)
+            await socket.close(1008)
+            return
+        self.sockets[who] += 1
+        try:
+            await socket.accept()
+            await SeatSocket(socket, match, viewer).run()
+        finally:
+            self.sockets[who] -= 1
+            if not self.sockets[who]:
+                del self.sockets[who]
 
-    def welcome(self, host: str | None, origin: str | None) -> bool:
-        """Is this our own page, reached by a name we answer to?"""
-        if host is None or not self.answers_to(host):
-            return False
-        return origin in (f"http://{host}", f"https://{host}")
-
-    def answers_to(self, host: str) -> bool:
-        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        return name in self.hosts
+    async def seated(self, socket: WebSocket) -> tuple[Match, int]:
+        match = await self.parlour.find(socket.path_params["table"])
+        viewer = eyes_of(socket.query_params.get("eyes", "watch"), match.row.seats)
+        rights = self.parlour.rights(match, socket.cookies, socket.url.scheme == "wss")
+        if not rights.may_look(viewer):
+            raise Refused(NOT_ALLOWED)
+        if viewer != SPECTATOR and match.sockets[viewer] >= limits.SOCKETS_A_SEAT:
+            raise Refused("CORE-22")
+        return match, viewer
 
     async def known(self, request: Request) -> tuple[Match, Rights]:
         """The table and the visitor's rights; strangers cannot tell it from one that is not."""
-        match = await self.parlour.find(request.path_params["table"])
-        rights = self.parlour.rights(match, request.cookies)
-        if not (rights.seats or rights.host or rights.watch):
-            raise Refused(NO_SUCH_TABLE)
+        try:
+            match = await self.parlour.find(request.path_params["table"])
+            rights = self.parlour.rights(match, request.cookies, request.url.scheme == "https")
+            if not (rights.seats or rights.host or rights.watch):
+                raise Refused(NO_SUCH_TABLE)
+        except Refused as refused:
+            if refused.rule == NO_SUCH_TABLE:
+                await self.turn_away(request)
+            raise
         return match, rights
 
     async def healthz(self, request: Request) -> Response:
@@ -317,7 +340,7 @@ class Server:
             return FileResponse(STATIC / name, media_type=kind, headers=headers)
         index = STATIC / "index.html"
         if not index.exists():
-            return Response("The web client is not built.", 503, media_type="text/plain")
+            return Response("The web client is not built.", 404, media_type="text/plain")
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     # -- putting it together ----------------------------------------------------------------------
@@ -335,63 +358,43 @@ class Server:
         return [*api, WebSocketRoute("/api/tables/{table}/socket", self.socket), *pages]
 
 
-def make_app(parlour: Parlour, hosts: frozenset[str], address: str | None) -> ASGIApp:
-    server = Server(parlour, hosts, address)
+def make_app(
+    parlour: Parlour,
+    hosts: frozenset[str],
+    address: str | None,
+    allowed: Allowed = USUAL,
+    metrics_port: int | None = None,
+) -> ASGIApp:
+    server = Server(parlour, hosts, address, allowed)
+    metrics = parlour.help.metrics
+    metrics.gauges["sockets"] = server.sockets.total
+    metrics.gauges["matches"] = lambda: len(parlour.matches)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         waking = asyncio.create_task(parlour.wake_all())
         sweeping = asyncio.create_task(sweep(parlour))
+        watching = asyncio.create_task(watch_loop(metrics))
+        numbers = None if metrics_port is None else await serve_metrics(metrics, metrics_port)
+        note(log, "the parlour is open", version=__version__)
         yield
-        for task in (waking, sweeping):
+        note(log, "the parlour closes")
+        if numbers is not None:
+            numbers.close()
+        for task in (waking, sweeping, watching):
             task.cancel()
+        await parlour.rest()
         parlour.close()
+        await parlour.help.thinker.close()
         await parlour.help.store.close()
 
-    return HouseRules(Starlette(routes=server.routes(), lifespan=lifespan), server)
+    return HouseRules(Starlette(routes=server.routes(), lifespan=lifespan), hosts)
 
 
 async def sweep(parlour: Parlour) -> None:
     while True:
         await asyncio.sleep(60)
         parlour.sweep()
-
-
-class HouseRules:
-    """What holds for every request: a name we answer to, and safe headers on what goes out."""
-
-    def __init__(self, app: ASGIApp, server: Server) -> None:
-        self._app = app
-        self._server = server
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        headers = dict(scope["headers"])
-        host = headers.get(b"host", b"").decode("latin-1")
-        private = scope["path"].startswith("/api/")
-
-        async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    out[name] = value
-                if private:
-                    out["cache-control"] = "no-store"
-                if scope["scheme"] == "https":
-                    out["strict-transport-security"] = "max-age=31536000"
-            await send(message)
-
-        if not self._server.answers_to(host):
-            await json({"rule": "CORE-25", "facts": {}}, 421)(scope, receive, send_safely)
-            return
-        origin = headers.get(b"origin")
-        if scope["method"] not in ("GET", "HEAD") and origin is not None:
-            if not self._server.welcome(host, origin.decode("latin-1")):
-                await json({"rule": NOT_ALLOWED, "facts": {}}, 403)(scope, receive, send_safely)
-                return
-        await self._app(scope, receive, send_safely)
 
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -413,7 +416,7 @@ def guarded(handler: Handler) -> Handler:
             log.error("%s", error)
             return refusal(Refused(DAMAGED))
         except Exception:
-            log.exception("%s %s failed", request.method, request.scope["route"].path)
+            log.error("%s %s failed", request.method, request.scope["route"].path, exc_info=True)
             return json({"rule": "CORE-26", "facts": {}}, 500)
 
     return handle
@@ -447,12 +450,17 @@ def now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def visitor(request: Request) -> str:
-    return request.client.host if request.client else ""
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
 
 
-def json(data: Json, status: int = 200) -> Response:
-    return Response(wire.encode(data), status, media_type="application/json")
+def facts_of(connection: HTTPConnection) -> dict[str, str]:
+    return {"by": shortened(address(connection))}
 
 
-__all__ = ["HEADERS", "Server", "make_app"]
+def visitor(connection: HTTPConnection) -> str:
+    """Whoever is counted as one."""
+    return limits.neighbour(address(connection))
+
+
+__all__ = ["Server", "make_app"]

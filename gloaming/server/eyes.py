@@ -16,7 +16,7 @@ def eyes_of(text: str, seats: int) -> int:
     """The viewer named in an address: a seat's number, or `watch`."""
     if text == "watch":
         return SPECTATOR
-    if text.isdigit() and int(text) < seats:
+    if text.isascii() and text.isdigit() and len(text) < 3 and int(text) < seats:
         return int(text)
     raise Refused(NOT_ALLOWED)
 

@@ -14,8 +14,17 @@ NOTE = 4_000
 NONCE = 40
 SOCKETS_A_SEAT = 5
 SOCKETS_AN_ADDRESS = 50
+# How long a bot may be told to think.
+BOT_ITERATIONS = 5_000
+BOT_MILLISECONDS = 5_000
 QUEUE = 64
 QUEUE_BYTES = 256 * 1024
+LINE_BYTES = 32 * 1024  # that the system keeps for a socket besides
+READ_SECONDS = 10.0  # for what was sent to be read
+HEADER_SECONDS = 10.0  # for a request to begin and say what it wants
+BODY_SECONDS = 60.0  # for the rest of it
+FAREWELL = 5.0  # seconds for a goodbye to be read
+SLOW_INPUT = 0.25  # seconds; longer is worth a line in the log
 
 
 @dataclass(frozen=True)
@@ -30,6 +39,25 @@ SEAT_MESSAGES = Rate(60, 20.0)
 WATCH_MESSAGES = Rate(30, 20.0)
 NEW_TABLES = Rate(10, 3600.0)
 WRONG_LINKS = Rate(20, 60.0)
+WRONG_LINK_SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """What an operator may choose: a club behind one address needs more."""
+
+    new_tables: Rate = NEW_TABLES
+    sockets: int = SOCKETS_AN_ADDRESS
+
+    @property
+    def new_sockets(self) -> Rate:
+        """Whoever comes back all the time, too, has to wait."""
+        return Rate(4 * self.sockets, 60.0)
+
+
+def neighbour(address: str) -> str:
+    """Whom to count together: one house has one IPv4 address, or 2^64 of the newer kind."""
+    return ":".join(address.split(":")[:4]) + "::" if ":" in address else address
 
 
 class Bucket:

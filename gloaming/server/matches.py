@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -16,8 +17,12 @@ from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
+from gloaming.server.limits import Bucket
+from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
+from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
+from gloaming.server.sight import Sight
 from gloaming.server.store import (
     ChairRow,
     Damaged,
@@ -58,6 +63,7 @@ class Help:
     chance: Random  # for pauses only, never for the game
     quick: bool = False  # bots answer at once: for tests and the laboratory
     today: Callable[[], float] = time.time  # the wall clock, for when a match was made
+    metrics: Metrics = field(default_factory=Metrics)
 
 
 @dataclass
@@ -76,21 +82,23 @@ class Match:
     named: int = 0  # how much of the session's log stands in `told`
     firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
     ears: dict[int, set[Ear]] = field(default_factory=dict)
-    guests: int = 0  # open sockets, also those that have not said hello yet
+    rates: dict[int, Bucket] = field(default_factory=dict)  # by seat, how much it says
+    sockets: Counter[int] = field(default_factory=Counter)  # open ones, by viewer
     talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
     stand_ins: StandIns = field(init=False)
+    pace: Pace = field(init=False)
+    sight: Sight = field(init=False)
+    _seated: bytes = b""  # the chairs as they were last seen; empty: look again
 
     def __post_init__(self) -> None:
         self.stand_ins = StandIns(self)
+        self.pace = Pace(**wire.decode(self.row.pace))
+        self.sight = Sight(self.spec)
 
     # -- beginning and waking -------------------------------------------------------------------
-
-    @property
-    def pace(self) -> Pace:
-        return Pace(**wire.decode(self.row.pace))
 
     async def begin(self) -> None:
         """Open chairs go to bots; the game's first chance is kept before anybody sees it."""
@@ -137,7 +145,7 @@ class Match:
                 self.receipts[row.nonce] = n
             line = wire.decode(row.line)
             if line[0] in ("d", "i"):
-                self.asked[line[1]].content = None
+                self.asked[line[1]].question = None
             session.apply(line)
             if line[0] == "u":
                 self._renumber()
@@ -145,7 +153,32 @@ class Match:
                 self._look()
         session.dealer = self.help.dealer
         self.kept = len(rows)
+        self._wind_clocks()
         self.stand_ins.stir()
+
+    def _wind_clocks(self) -> None:
+        """Clocks stood still while the server did."""
+        for seat, (number, waited) in self.pace.waited.items():
+            asked = self.asked[int(seat)]
+            if asked.number == number:
+                asked.since -= waited
+
+    async def rest(self) -> None:
+        """The server is about to stop: write down how long each has had for its question."""
+        if not self.pace.answer_seconds or self.session is None or self.session.over:
+            return
+        now = asyncio.get_running_loop().time()
+        waited = {
+            str(seat): (asked.number, round(now - asked.since, 1))
+            for seat, asked in enumerate(self.asked)
+            if asked.question is not None
+        }
+        pace = wire.encode({"answer_seconds": self.pace.answer_seconds, "waited": waited})
+        await self.help.store.set_pace(self.row.id, pace.decode())
+
+    def token(self, viewer: int) -> bytes:
+        """What a viewer's link is known by; another one means that the chair has a new holder."""
+        return self.row.watch if viewer == SPECTATOR else self.chairs[viewer].token
 
     def default_bot(self) -> str:
         return next(iter(self.spec.bots), "random")
@@ -170,7 +203,7 @@ class Match:
                 return
             session = self.playing()
             asked = self.asked[seat]
-            if asked.content is None or (asked.number != number and not sabotaged("late-click")):
+            if asked.question is None or (asked.number != number and not sabotaged("late-click")):
                 raise Refused(STALE)
             draft = Draft(session)
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
@@ -229,7 +262,7 @@ class Match:
     def _swap(self, session: Session, draft: Draft, seat: int) -> None:
         quiet = slips_by(self.spec, session.table, draft, seat) and not sabotaged("leak-silence")
         session.adopt(draft)
-        self.asked[seat].content = None
+        self.asked[seat].question = None
         self._look(seat if quiet else NOBODY)
 
     async def _keep(self, lines: list[list[Json]], nonce: str, status: str) -> None:
@@ -237,6 +270,7 @@ class Match:
         rows = [
             InputRow(wire.encode(line), nonce if n == 0 else "") for n, line in enumerate(lines)
         ]
+        begun = time.perf_counter()
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
@@ -246,11 +280,13 @@ class Match:
             raise Refused(DAMAGED) from None
         if sabotaged("leak-log"):
             log.warning("kept %s", lines)
+        self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
             self.receipts[nonce] = self.kept
         self.kept += len(rows)
-        self.row = replace(self.row, status=status)
+        if status != self.row.status:
+            self.row = replace(self.row, status=status)
 
     # -- what viewers hear ------------------------------------------------------------------------
 
@@ -258,12 +294,7 @@ class Match:
         """Name the new events and see who is asked what; the clock of a seat that was `quiet`
         goes on, for others see when it runs out."""
         session = self.playing()
-        for told in session.log[self.named :]:
-            for viewer, heard in self.told.items():
-                event = wire.event(self.spec, told, None if sabotaged("leak-event") else viewer)
-                if event is not None:
-                    heard.append(wire.encode(event))
-        self.named = len(session.log)
+        self._name_events(session)
         if session.table.wait == CHANCE:
             return
         public = len(self.told[SPECTATOR])
@@ -273,15 +304,25 @@ class Match:
                 question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
             events = 0 if sabotaged("deaf-question") else len(self.told[seat])
-            if content is not None and (content != asked.content or events != asked.heard):
+            if content is not None and (content != asked.question or events != asked.heard):
                 asked.number += 1 if not sabotaged("leak-question-number") else len(session.log)
-                if (asked.content is None and seat != quiet) or public != asked.public:
+                if (asked.question is None and seat != quiet) or public != asked.public:
                     asked.since = asyncio.get_running_loop().time()
                     asked.due = self.moment_from_now()
-            asked.content = content
-            asked.question = question
+            asked.question = content
             asked.heard = events
             asked.public = public
+
+    def _name_events(self, session: Session) -> None:
+        """Write the new events, each once for those it was told to and once for the others."""
+        leak = sabotaged("leak-event")
+        for told in session.log[self.named :]:
+            outside, inside = wire.faces(self.spec, told)
+            for viewer, heard in self.told.items():
+                face = inside if leak or told[3] >> viewer & 1 else outside
+                if face is not None:
+                    heard.append(face)
+        self.named = len(session.log)
 
     def moment_from_now(self) -> float:
         """Drawn before anybody looks at anything."""
@@ -312,35 +353,39 @@ class Match:
 
     def _news(self, viewer: int, heard: int, standing: bytes) -> bytes:
         events = self.told[viewer]
-        heard = heard if heard <= len(events) else 0
-        clock = wire.encode(self._clock(viewer))
         return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
             heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
             b",".join(events[heard:]),
-            clock,
+            wire.encode(self._clock(viewer)),
             standing[1:],
         )
 
     def _standing(self, viewer: int) -> bytes:
         """How things stand for a viewer, as bytes: equal means nothing new to see."""
         session = self.playing()
-        view = session.view(viewer)
+        more: dict[str, Json] = {}
         if sabotaged("leak-view"):
-            view["hidden"] = bit(session.table)
+            more["hidden"] = bit(session.table)
         if session.over:
-            view["over"] = {"scores": self.spec.score(session.table)}
-        question = None
-        if viewer != SPECTATOR and self.asked[viewer].question is not None:
-            question = {"q": self.asked[viewer].number, **(self.asked[viewer].question or {})}
-        return wire.encode(
-            {
-                "view": view,
-                "question": question,
-                "instants": self._instants(viewer),
-                "undo": viewer != SPECTATOR and self._may_undo(viewer),
-                "chairs": self.chairs_seen(),
-            }
+            more["over"] = {"scores": self.spec.score(session.table)}
+        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"chairs":%b}' % (
+            self.sight.view(session.table, viewer, more),
+            self._question(viewer),
+            wire.encode(self._instants(viewer)),
+            b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
+            self._seats(),
         )
+
+    def _question(self, viewer: int) -> bytes:
+        asked = None if viewer == SPECTATOR else self.asked[viewer]
+        if asked is None or asked.question is None:
+            return b"null"
+        return b'{"q":%d,%b' % (asked.number, asked.question[1:])
+
+    def _seats(self) -> bytes:
+        if not self._seated or sabotaged("leak-chairs"):
+            self._seated = wire.encode(self.chairs_seen())
+        return self._seated
 
     def _may_undo(self, seat: int) -> bool:
         session = self.playing()
@@ -383,13 +428,14 @@ class Match:
     def listen(self, viewer: int, ear: Ear, heard: int) -> None:
         """A socket joins: it gets the news it has missed, then all that comes."""
         self.ears.setdefault(viewer, set()).add(ear)
+        self._seated = b""
+        told = len(self.told.get(viewer, ()))
+        welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
         if self.session is None:
             ear.shown = self._waiting()
             ear.send(ear.shown)
         else:
-            # Who was away while something was taken back may hold events that are none any more.
-            heard = min(heard, self.firm.get(viewer, heard))
-            self._send(viewer, ear, heard, self._standing(viewer))
+            self._send(viewer, ear, welcome.start, self._standing(viewer))
             if self.talk:
                 ear.send(talk_message(0, self.talk))
         self._tell_who_is_here()
@@ -401,6 +447,7 @@ class Match:
 
     def leave(self, viewer: int, ear: Ear) -> None:
         self.ears.get(viewer, set()).discard(ear)
+        self._seated = b""
         self._tell_who_is_here()
 
     def _tell_who_is_here(self) -> None:
@@ -423,10 +470,11 @@ class Match:
             if not viewer_ears:
                 continue
             if self.session is None:
+                waiting = self._waiting()
                 for ear in list(viewer_ears):
-                    if ear.shown != self._waiting():
-                        ear.shown = self._waiting()
-                        ear.send(ear.shown)
+                    if ear.shown != waiting:
+                        ear.shown = waiting
+                        ear.send(waiting)
                 continue
             standing = self._standing(viewer)
             for ear in list(viewer_ears):
@@ -451,6 +499,7 @@ class Match:
     async def _set_chair(self, chair: ChairRow) -> None:
         await self.help.store.set_chair(chair)
         self.chairs[chair.seat] = chair
+        self._seated = b""
 
     async def speak(self, seat: int, nonce: str, text: str) -> None:
         """A line of table talk. Repeating a nonce changes nothing."""
@@ -482,7 +531,7 @@ class Match:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is going on."""
-        return not self.guests and not self.stand_ins.busy and not self.changes
+        return not self.sockets.total() and not self.stand_ins.busy and not self.changes
 
     def close(self) -> None:
         self.stand_ins.close()

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
 from gloaming.core import wire
 from gloaming.core.flow import PASS, SEAT, SPECTATOR, Action, Refused, Table, Window
-from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.session import Draft
 from gloaming.core.spec import GameSpec
@@ -40,6 +40,8 @@ class Pace:
     """How long a person may take before a stand-in answers; 0: for ever."""
 
     answer_seconds: int = 0
+    # While the server rests: by seat, its question and how long it has had for it.
+    waited: dict[str, tuple[int, float]] = field(default_factory=dict)
 
 
 @dataclass
@@ -47,8 +49,7 @@ class Asked:
     """What one seat is being asked. Numbers count per seat, so gaps tell nothing."""
 
     number: int = 0
-    content: bytes | None = None
-    question: dict[str, Json] | None = None
+    question: bytes | None = None  # as JSON, without its number
     heard: int = 0  # how many events the seat had been told: hearing one makes it a new question
     public: int = 0  # how many everybody had been told: hearing one starts the clock again
     since: float = 0.0  # when the clock was started
@@ -167,7 +168,8 @@ class StandIns:
         try:
             await self._answer(seat)
         except Exception:
-            log.exception("match %s: nobody could answer for seat %d", self._match.row.id, seat)
+            # Not for which seat: who is asked may be a secret.
+            log.error("match %s: nobody could answer", self._match.row.id, exc_info=True)
             await asyncio.sleep(BETWEEN_FAILURES)
             self._match.asked[seat].promised = 0
         if self._tasks.get(seat) is asyncio.current_task():
@@ -217,9 +219,12 @@ class StandIns:
         if len(legal) == 1 and not session.table.secret:
             return legal[0]
         known = encode_known(session.known(seat))
-        return await match.help.thinker.think(
+        begun = time.perf_counter()
+        action = await match.help.thinker.think(
             match.spec.id, match.row.seats, match.row.options, bot, known, legal
         )
+        match.help.metrics.thoughts.add(time.perf_counter() - begun)
+        return action
 
     async def _do_at_once(self, seat: int, number: int, action: Action) -> bool:
         """Do what slips by; leave the rest for when it is due."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gloaming.bots.roster import bot_names
+from gloaming.bots.roster import SEARCH, bot_names
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
@@ -18,8 +18,9 @@ from gloaming.core.spec import GameSpec
 from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
 from gloaming.server.matches import DAMAGED, NOT_ALLOWED, Help, Match
+from gloaming.server.pace import BETWEEN_TRIES
 from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
-from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
 
 log = logging.getLogger("gloaming.parlour")
 
@@ -68,10 +69,9 @@ class Parlour:
             raise Refused(
                 "CORE-12", {"seats": len(plan.chairs), "least": plan.seats, "most": plan.seats}
             )
-        bots = bot_names(spec)
         for chair in plan.chairs:
-            if chair["sit"] == "bot" and chair["bot"].partition(":")[0] not in bots:
-                raise Refused("CORE-20", {"bot": wire.shorten(chair["bot"])})
+            if chair["sit"] == "bot":
+                check_bot(spec, chair["bot"])
         match_id, host, watch = new_id(), new_secret(), new_secret()
         secrets = [new_secret() for _ in plan.chairs]
         row = MatchRow(
@@ -102,6 +102,7 @@ class Parlour:
         await self.help.store.create(row, chairs)
         match = Match(spec, row, chairs, self.help)
         self.matches[match_id] = match
+        self._used[match_id] = asyncio.get_running_loop().time()
         return match, {
             "host": link(match_id, host),
             "watch": link(match_id, watch),
@@ -169,12 +170,23 @@ class Parlour:
 
     async def wake_all(self) -> None:
         """After a restart: matches that were being played go on, bots included."""
-        for row in await self.help.store.matches("playing", False, 100_000):
-            try:
-                await self.find(row.id)
-            except Refused:
-                continue
+        for match_id in await self._all_playing():
+            while True:
+                try:
+                    await self.find(match_id)
+                    break
+                except Refused:  # damaged; the others are well
+                    break
+                except StoreFull:
+                    await asyncio.sleep(BETWEEN_TRIES)
             await asyncio.sleep(0)
+
+    async def _all_playing(self) -> list[str]:
+        while True:
+            try:
+                return await self.help.store.ids("playing")
+            except StoreFull:
+                await asyncio.sleep(BETWEEN_TRIES)
 
     def sweep(self) -> None:
         """Forget matches nobody looks at; the store remembers them."""
@@ -187,12 +199,12 @@ class Parlour:
 
     # -- rights ---------------------------------------------------------------------------------
 
-    def rights(self, match: Match, cookies: Mapping[str, str]) -> Rights:
+    def rights(self, match: Match, cookies: Mapping[str, str], secure: bool = False) -> Rights:
         """What the secrets a visitor brings open at this table."""
         seats: list[int] = []
         host = watch = False
         for name, secret in cookies.items():
-            if not name.startswith(cookie_name(match.row.id, "")):
+            if not name.startswith(cookie_name(match.row.id, "", secure)):
                 continue
             host = host or fits(secret, match.row.host)
             watch = watch or fits(secret, match.row.watch)
@@ -210,9 +222,29 @@ class Parlour:
                 return "seat", chair.seat
         raise Refused(NO_SUCH_TABLE)
 
+    async def rest(self) -> None:
+        """Before the server stops: clocks stand still until it is back."""
+        for match in self.matches.values():
+            try:
+                await match.rest()
+            except (Damaged, StoreFull):  # then that clock begins anew
+                continue
+
     def close(self) -> None:
         for match in self.matches.values():
             match.close()
+
+
+def check_bot(spec: GameSpec, text: str) -> None:
+    """Refuse a bot that does not exist, or would think longer than anybody should wait."""
+    name, _, budget = text.partition(":")
+    search = SEARCH.fullmatch(text)
+    if search is not None and search[1] is not None:
+        if int(search[1]) <= (limits.BOT_MILLISECONDS if search[2] else limits.BOT_ITERATIONS):
+            return
+    elif name in bot_names(spec) and not budget and text == name:
+        return
+    raise Refused("CORE-20", {"bot": wire.shorten(text)})
 
 
 def find_game(game_id: str) -> GameSpec:
@@ -227,8 +259,9 @@ def link(match_id: str, secret: str) -> str:
     return f"/table/{match_id}#{secret}"
 
 
-def cookie_name(match_id: str, role: str) -> str:
-    return f"gloaming_{match_id}_{role}"
+def cookie_name(match_id: str, role: str, secure: bool = False) -> str:
+    """Under TLS with the prefix that no other site's cookie can have."""
+    return f"{'__Host-' if secure else ''}gloaming_{match_id}_{role}"
 
 
 def catalogue() -> list[dict[str, Json]]:

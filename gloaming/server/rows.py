@@ -244,6 +244,11 @@ def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) ->
             put_match(db, replace(set_up, status=status))
 
 
+def set_pace(db: Db, match: str, pace: str) -> None:
+    with about(match):
+        put_match(db, replace(read_row(db, match), pace=pace))
+
+
 def say(db: Db, match: str, first: int, row: TalkRow) -> None:
     with about(match):
         length, chain = head(db, match, "talk")
@@ -363,6 +368,18 @@ def list_matches(db: Db, status: str, listed: bool, most: int) -> list[MatchRow]
             raise
         log.error("the list of matches is damaged: %s", complaint(error))
     return found
+
+
+def list_ids(db: Db, status: str) -> list[str]:
+    """The matches of this status, newest first, unread: there may be very many."""
+    try:
+        found = db.execute("SELECT id FROM matches WHERE status=? ORDER BY created DESC", (status,))
+        return [str(match) for (match,) in found]
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        if not is_damage(error):
+            raise
+        log.error("the list of matches is damaged: %s", complaint(error))
+        return []
 
 
 def every_id(db: Db) -> tuple[list[str], list[str]]:

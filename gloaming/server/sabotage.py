@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.flow import Table
@@ -42,15 +43,26 @@ FAULTS = {
     "leak-silence": "P-2: what a seat does unnoticed takes its time",
     "leak-save": "P-5: the record is given out before the end",
     "leak-eyes": "P-5: anybody's replay is given out before the end",
+    "skip-news": "P-12: who returns misses something",
+    "free-guesses": "P-16: guessing links costs no time",
+    "choke": "P-17: a message that cannot be read is a surprise",
+    "endless-patience": "P-18: who never reads is waited for",
     "late-click": "P-13: an answer counts for whatever is asked now",
     "deaf-question": "P-13: a question is the same although the seat has heard something since",
 }
 
 
+# Where `os.environ` keeps what it holds. It is asked dozens of times per input, and asking it
+# directly takes as long as a good part of the rest.
+_environment: Any = os.environ
+_kept: dict[Any, Any] = _environment._data
+_key: Any = _environment.encodekey(SWITCH)
+_faults = {fault: _environment.encodevalue(fault) for fault in FAULTS}
+
+
 def sabotaged(fault: str) -> bool:
     """Has somebody asked for this fault?"""
-    assert fault in FAULTS, fault
-    return os.environ.get(SWITCH) == fault
+    return bool(_kept.get(_key) == _faults[fault])
 
 
 def bit(table: Table) -> int:

@@ -26,6 +26,8 @@ log = logging.getLogger("gloaming.socket")
 TOO_MANY = "CORE-22"  # too many messages
 TOO_SLOW = "CORE-23"  # this client does not read
 MOVED = "CORE-24"  # the chair has a new holder
+OUR_FAULT = "CORE-26"
+NONSENSE = "CORE-3"
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
 
@@ -87,8 +89,13 @@ class SeatSocket:
         self._queued = 0
         self._ready = asyncio.Event()
         self._closing = False
-        rate = limits.WATCH_MESSAGES if viewer == SPECTATOR else limits.SEAT_MESSAGES
-        self._bucket = Bucket(rate, asyncio.get_running_loop().time())
+        self._gone = asyncio.Event()
+        self._token = match.token(viewer)
+        now = asyncio.get_running_loop().time()
+        if viewer == SPECTATOR:
+            self._bucket = Bucket(limits.WATCH_MESSAGES, now)
+        else:  # all sockets of a seat share one
+            self._bucket = match.rates.setdefault(viewer, Bucket(limits.SEAT_MESSAGES, now))
 
     # -- out --------------------------------------------------------------------------------------
 
@@ -101,7 +108,8 @@ class SeatSocket:
         self._queued += len(data)
         self._queue.append(data)
         if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
-            self.dismiss(TOO_SLOW)
+            if not sabotaged("endless-patience"):
+                self.dismiss(TOO_SLOW)
         self._ready.set()
 
     def dismiss(self, rule: str) -> None:
@@ -112,6 +120,8 @@ class SeatSocket:
         self._queued = len(data)
         self._closing = True
         self._ready.set()
+        # Who does not read does not read this either.
+        asyncio.get_running_loop().call_later(limits.FAREWELL, self._gone.set)
 
     async def write(self) -> None:
         while True:
@@ -128,8 +138,15 @@ class SeatSocket:
     # -- in ---------------------------------------------------------------------------------------
 
     async def read(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
+        while not self._closing:
+            try:
+                text = await self._socket.receive_text()
+            except KeyError:  # bytes: nobody here speaks that
+                self.dismiss(NONSENSE)
+                return
+            if self._match.token(self.viewer) != self._token:
+                self.dismiss(MOVED)
+                return
             if not self._bucket.allow(asyncio.get_running_loop().time()):
                 self.dismiss(TOO_MANY)
                 return
@@ -139,11 +156,13 @@ class SeatSocket:
         nonce = None
         try:
             if len(text) > limits.MESSAGE:
-                raise Refused("CORE-3", {"what": "…"})
+                raise Refused(NONSENSE, {"what": "…"})
             try:
                 message = decoder.decode(text)
             except (msgspec.MsgspecError, RecursionError, UnicodeError):
-                raise Refused("CORE-3", {"what": wire.shorten(text)}) from None
+                if sabotaged("choke"):
+                    raise
+                raise Refused(NONSENSE, {"what": wire.shorten(text)}) from None
             nonce = getattr(message, "nonce", None)
             await self.obey(message)
         except Refused as refused:
@@ -155,8 +174,13 @@ class SeatSocket:
         except Damaged as error:
             log.error("%s", error)
             self.refuse(nonce, Refused(DAMAGED))
+        except Exception:  # our own fault; what was said stays out of the log
+            name = self._match.row.id
+            log.error("match %s: a message could not be dealt with", name, exc_info=True)
+            self.refuse(nonce, Refused(OUR_FAULT))
 
     def refuse(self, nonce: str | None, refused: Refused) -> None:
+        self._match.help.metrics.refused[refused.rule] += 1
         facts = refused.facts if not sabotaged("leak-refusal") else {"kept": self._match.kept}
         self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": facts})
 
@@ -199,18 +223,19 @@ class SeatSocket:
         """Until either side leaves."""
         writer = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
-        self._match.guests += 1
+        gone = asyncio.create_task(self._gone.wait())
+        self._match.sockets[self.viewer] += 1
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({writer, reader, gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._match.guests -= 1
+            self._match.sockets[self.viewer] -= 1
             self._match.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
                 await asyncio.wait({writer}, timeout=1.0)
-            for task in (writer, reader):
+            for task in (writer, reader, gone):
                 task.cancel()
-            for task in (writer, reader):
+            for task in (writer, reader, gone):
                 try:
                     await task
                 except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):

@@ -185,6 +185,9 @@ class SqliteStore:
     async def set_chair(self, chair: ChairRow) -> None:
         await self._do(lambda db: rows.put_chair(db, chair))
 
+    async def set_pace(self, match: str, pace: str) -> None:
+        await self._do(lambda db: rows.set_pace(db, match, pace))
+
     async def say(self, match: str, first: int, row: TalkRow) -> None:
         await self._do(lambda db: rows.say(db, match, first, row))
 
@@ -201,6 +204,9 @@ class SqliteStore:
 
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         return await self._do(lambda db: rows.list_matches(db, status, listed, most))
+
+    async def ids(self, status: str) -> list[str]:
+        return await self._do(lambda db: rows.list_ids(db, status))
 
     async def said(self, match: str) -> list[TalkRow]:
         return await self._do(lambda db: rows.read_talk(db, match))

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
+import sys
+from contextlib import suppress
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
-from gloaming.bots.roster import make_bot
+import msgspec
+
 from gloaming.core.flow import Action
-from gloaming.core.letters import decode_known
-from gloaming.core.spec import GameSpec
-from gloaming.core.wire import decode
-from gloaming.registry import game
+from gloaming.server.mind import Reply, Task, choose, packed
 
 log = logging.getLogger("gloaming.bots")
 
 # A bot that has not answered by then is answered for.
 PATIENCE = 20.0
+# Whoever thinks longer than this is put with others of its kind, and nobody else waits for it.
+SLOW = 2.0
+# The same modules as here, wherever they lie; then only the pipe counts.
+PROGRAM = "import sys; sys.path[:] = {path!r}; from gloaming.server.mind import main; main()"
+
+replies = msgspec.msgpack.Decoder(Reply)
 
 
 class Thinker(Protocol):
@@ -33,74 +33,150 @@ class Thinker(Protocol):
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action: ...
 
-
-@lru_cache(maxsize=64)
-def prepared(game_id: str, seats: int, options: str) -> tuple[GameSpec, Any]:
-    spec = game(game_id)
-    return spec, spec.prepare(seats, decode(options))
+    async def close(self) -> None: ...
 
 
-def choose(
-    game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action], seed: int
-) -> Action:
-    """What runs in the bot's process."""
-    spec, setup = prepared(game_id, seats, options)
-    agent = make_bot(spec, bot, Random(seed))
-    return agent.choose(decode_known(spec, setup, known), legal)
+class Gone(Exception):
+    """A bot's process has ended by itself."""
 
 
-def leave_with_parent() -> None:
-    """A bot's process ends with its server, however that ends: it would wait for ever."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
+class Worker:
+    """One bot process. It has one task at a time."""
 
-    def watch() -> None:
-        parent.join()
-        os._exit(1)
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
 
-    threading.Thread(target=watch, daemon=True).start()
+    @staticmethod
+    async def start() -> Worker:
+        """A process that has loaded everything and waits."""
+        pipe = asyncio.subprocess.PIPE
+        worker = Worker(
+            await asyncio.create_subprocess_exec(
+                *(sys.executable, "-c", PROGRAM.format(path=sys.path)),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=asyncio.subprocess.DEVNULL,
+                # Ctrl-C is for the server, which sees to its bots.
+                start_new_session=True,
+            )
+        )
+        try:
+            await asyncio.wait_for(worker._hear(), PATIENCE)
+        except BaseException:
+            await worker.end()
+            raise
+        return worker
+
+    async def ask(self, task: Task) -> Reply:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(packed(task))
+            await self._process.stdin.drain()
+        except ConnectionError as error:
+            raise Gone from error
+        return await self._hear()
+
+    async def _hear(self) -> Reply:
+        assert self._process.stdout is not None
+        try:
+            size = await self._process.stdout.readexactly(4)
+            data = await self._process.stdout.readexactly(int.from_bytes(size, "big"))
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            raise Gone from error
+        return replies.decode(data)
+
+    async def end(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class Lane:
+    """A few processes, and whoever waits for one of them in the order they came."""
+
+    def __init__(self, workers: int, patience: float) -> None:
+        self._turns = asyncio.Semaphore(workers)
+        self._patience = patience
+        self._idle: list[Worker] = []
+        self._busy: set[asyncio.Task[Reply]] = set()
+
+    async def ask(self, task: Task) -> Reply:
+        """Raises TimeoutError or Gone; the process is replaced then. If nobody wants to know any
+        more, it thinks to the end all the same: starting another would cost more."""
+        work = asyncio.ensure_future(self._ask(task))
+        self._busy.add(work)
+        work.add_done_callback(self._done)
+        return await asyncio.shield(work)
+
+    def _done(self, work: asyncio.Task[Reply]) -> None:
+        self._busy.discard(work)
+        if not work.cancelled():
+            work.exception()  # whoever waited has heard of it
+
+    async def _ask(self, task: Task) -> Reply:
+        async with self._turns:
+            worker = self._idle.pop() if self._idle else await Worker.start()
+            try:
+                reply = await asyncio.wait_for(worker.ask(task), self._patience)
+            except BaseException:
+                await worker.end()
+                raise
+            self._idle.append(worker)
+            return reply
+
+    async def close(self) -> None:
+        for work in self._busy:
+            work.cancel()
+        await asyncio.gather(*self._busy, return_exceptions=True)
+        for worker in self._idle:
+            await worker.end()
 
 
 class PoolThinker:
-    """A few processes shared by all tables; a crashed one is replaced, a slow one not awaited."""
+    """A few processes shared by all tables; a broken one is replaced, a slow one not awaited.
 
-    def __init__(self, workers: int, chance: Random) -> None:
-        self._workers = workers
+    Bots that were slow the last time share one process of their own: a bot that thinks for ever
+    keeps nobody else waiting.
+    """
+
+    def __init__(self, workers: int, chance: Random, patience: float = PATIENCE) -> None:
         self._chance = chance
-        self._pool = self._open()
-
-    def _open(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._workers,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=leave_with_parent,
-        )
+        self._quick = Lane(workers, min(SLOW, patience))
+        self._slow = Lane(1, patience)
+        self._slow_ones: set[tuple[str, str]] = set()
 
     async def think(
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action:
         seed = self._chance.getrandbits(63)
-        loop = asyncio.get_running_loop()
+        task = Task(game_id, seats, options, bot, known, legal, seed)
         try:
-            work = loop.run_in_executor(
-                self._pool, choose, game_id, seats, options, bot, known, legal, seed
-            )
-            action = await asyncio.wait_for(work, PATIENCE)
-        except BrokenProcessPool:
-            self._pool = self._open()
-            return self._shrug(legal)
-        except TimeoutError:
-            return self._shrug(legal)
-        except Exception as error:  # the bot's own fault; what it knew stays out of the log
-            log.error("the bot %s of %s has failed: %s", bot, game_id, type(error).__name__)
-            return self._shrug(legal)
-        return action if action in legal else self._shrug(legal)
+            reply = await self._ask(task)
+        except (TimeoutError, Gone, OSError) as error:
+            reply = Reply(None, type(error).__name__)
+        if reply.failure:  # the bot's own fault; what it knew stays out of the log
+            log.error("the bot %s of %s has failed: %s", bot, game_id, reply.failure)
+        return reply.action if reply.action in legal else self._shrug(legal)
+
+    async def _ask(self, task: Task) -> Reply:
+        who = task.game, task.bot
+        if who not in self._slow_ones:
+            try:
+                return await self._quick.ask(task)
+            except TimeoutError:
+                self._slow_ones.add(who)
+        begun = asyncio.get_running_loop().time()
+        reply = await self._slow.ask(task)
+        if asyncio.get_running_loop().time() - begun < SLOW / 2:
+            self._slow_ones.discard(who)  # it was the machine that was busy
+        return reply
 
     def _shrug(self, legal: list[Action]) -> Action:
         return legal[int(self._chance.random() * len(legal))]
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=True, cancel_futures=True)
+    async def close(self) -> None:
+        for lane in (self._quick, self._slow):
+            await lane.close()
 
 
 class InlineThinker:
@@ -114,5 +190,5 @@ class InlineThinker:
     ) -> Action:
         return choose(game_id, seats, options, bot, known, legal, self._chance.getrandbits(63))
 
-    def close(self) -> None:
+    async def close(self) -> None:
         return

@@ -84,7 +84,7 @@ def bag(items: int, draws: int, dealer: Dealer | None = None) -> float:
 # -- what the code may draw from ------------------------------------------------------------------
 
 # The only places that may make a generator of their own.
-ALLOWED = {("thinking.py", "choose"), ("chance.py", "SeededDealer")}
+ALLOWED = {("mind.py", "choose"), ("chance.py", "SeededDealer")}
 
 
 def modules() -> list[Path]:

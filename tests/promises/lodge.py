@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from promises.mind import Mind
-from server.house import House, Visitor
+from server.inn import Inn, Visitor
 from witness import Statement, Witness, read_statement
 
 # Loads everything once. For each line it reads it becomes two processes: one is the server, the
@@ -45,15 +45,23 @@ while sys.stdin.readline():
 """
 
 
-class Lodge(House):
+class Lodge(Inn):
     """`first` is Python that runs before any server; `around` is a command to run all that in."""
 
-    def __init__(self, folder: Path, around: tuple[str, ...] = (), first: str = "") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        around: tuple[str, ...] = (),
+        first: str = "",
+        options: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(folder)
         self.log = folder / "server.log"
         self.data = folder / "data"
         self.server = 0
+        self.door = self.port  # where players knock
         arguments = ["serve", "--no-browser", "--port", str(self.port), "--data", str(self.data)]
+        arguments += options
         with self.log.open("ab") as log:
             self.stable = subprocess.Popen(
                 [*around, sys.executable, "-c", STABLE.format(first=first), *arguments],
@@ -131,6 +139,7 @@ class Player:
         self.lodge = lodge
         self.visitor = visitor
         self.pace = pace
+        self.falls = 0  # how often its line broke
         self.rng = Random(f"pace {seed} {visitor.seat}")
         path = lodge.folder / f"witness-{visitor.table}-{visitor.seat}.jsonl"
         self.file = path.open("w", encoding="utf-8")
@@ -142,15 +151,16 @@ class Player:
             try:
                 async with self.connect() as link:
                     await self.sit(link)
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, EOFError, WebSocketException, TimeoutError):
+                self.falls += not self.mind.over
                 await asyncio.sleep(0.02)
 
     def connect(self) -> connect:
         cookie = "; ".join(f"{name}={value}" for name, value in self.visitor.cookies.items())
         table, seat = self.visitor.table, self.visitor.seat
         return connect(
-            f"ws://127.0.0.1:{self.lodge.port}/api/tables/{table}/socket?eyes={seat}",
-            origin=self.lodge.origin,  # type: ignore[arg-type]
+            f"ws://127.0.0.1:{self.lodge.door}/api/tables/{table}/socket?eyes={seat}",
+            origin=f"http://127.0.0.1:{self.lodge.door}",  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             compression=None,
             proxy=None,
@@ -173,6 +183,7 @@ class Player:
 
     async def say(self, link: ClientConnection, messages: list[dict[str, Any]]) -> None:
         for message in messages:
+            self.mind.sends(message)
             await link.send(json.dumps(message))
 
 
@@ -187,8 +198,11 @@ class Company:
         sits: tuple[str, ...] = ("person", "person", "person"),
         pace: tuple[float, float] = (0.01, 0.08),
         options: dict[str, Any] | None = None,
+        at_once: bool = False,
     ) -> None:
         self.lodge = lodge
+        # Setting many tables up in many threads would starve those who play already.
+        self.door = asyncio.Semaphore(4 if at_once else 1000)
         self.seed = seed
         self.tables = tables
         self.sits = sits
@@ -214,7 +228,8 @@ class Company:
     async def evening(self, number: int) -> None:
         for game in range(1_000_000):
             seed = self.seed * 1_000_000 + number * 1_000 + game
-            visitors = await self.persevere(self.set_up)
+            async with self.door:
+                visitors = await self.persevere(self.set_up)
             players = [Player(self.lodge, visitor, seed, self.pace) for visitor in visitors]
             self.players += players
             await asyncio.gather(*[player.play() for player in players])

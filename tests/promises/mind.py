@@ -7,6 +7,7 @@ same game asked of the same people goes the same way whatever happens to the mes
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import Any
 
@@ -31,6 +32,9 @@ class Mind:
         self.count = 0
         self.receipts = 0
         self.refusals: list[str] = []
+        self.fresh = False  # has it heard news since somebody last looked?
+        self.times: list[float] = []  # from saying something to its receipt, in seconds
+        self._said: dict[str, float] = {}
         self.hushed = 0  # how often it was told that there is no room
 
     @property
@@ -51,7 +55,10 @@ class Mind:
             case "news":
                 self.events[message["from"] :] = message["events"]
                 self.news = message
+                self.fresh = True
             case "receipt":
+                if message["nonce"] in self._said:
+                    self.times.append(time.monotonic() - self._said.pop(message["nonce"]))
                 self.receipts += self.pending.pop(message["nonce"], None) is not None
             case "refused" if message["rule"] == NO_ROOM:
                 self.hushed += 1
@@ -89,6 +96,11 @@ class Mind:
         message = {**message, "nonce": f"n{self.count}"}
         self.pending[message["nonce"]] = message
         return self._send(message)
+
+    def sends(self, message: dict[str, Any]) -> None:
+        """It goes out now: from here on it waits for the receipt."""
+        if "nonce" in message:
+            self._said[message["nonce"]] = time.monotonic()
 
     def _send(self, message: dict[str, Any]) -> dict[str, Any]:
         self.witness.sent(message)

@@ -86,6 +86,12 @@ class MemoryStore:
         found = [r for r in self.rows.values() if r.status == status and r.listed >= listed]
         return found[:most]
 
+    async def ids(self, status: str) -> list[str]:
+        return [row.id for row in self.rows.values() if row.status == status]
+
+    async def set_pace(self, match: str, pace: str) -> None:
+        self.rows[match] = replace(self.rows[match], pace=pace)
+
     async def set_chair(self, chair: ChairRow) -> None:
         self.chairs[chair.match][chair.seat] = chair
 
@@ -117,16 +123,29 @@ class Answer:
         return json.loads(self.body)
 
 
-def headers_for(cookies: dict[str, str]) -> list[tuple[bytes, bytes]]:
+Headers = list[tuple[bytes, bytes]]
+
+
+def headers_for(
+    cookies: dict[str, str], host: str = HOST, origin: str | None = f"http://{HOST}"
+) -> Headers:
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
-    origin = f"http://{HOST}".encode()
-    return [(b"host", HOST.encode()), (b"origin", origin), (b"cookie", cookie.encode())]
+    found = [(b"host", host.encode()), (b"cookie", cookie.encode())]
+    return found if origin is None else [*found, (b"origin", origin.encode())]
 
 
 class Wire:
     """One socket, from the outside: what it was sent, and when."""
 
-    def __init__(self, app: Any, path: str, query: str, cookies: dict[str, str]) -> None:
+    def __init__(
+        self,
+        app: Any,
+        path: str,
+        query: str,
+        cookies: dict[str, str],
+        headers: Headers | None = None,
+        who: str = "guest",
+    ) -> None:
         self.heard: list[tuple[float, bytes]] = []
         self.closed = False
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -136,9 +155,9 @@ class Wire:
             "scheme": "ws",
             "path": path,
             "query_string": query.encode(),
-            "headers": headers_for(cookies),
+            "headers": headers or headers_for(cookies),
             "subprotocols": [],
-            "client": ("guest", 0),
+            "client": (who, 0),
         }
         self.task = asyncio.create_task(app(scope, self._inbox.get, self._take))
 
@@ -211,6 +230,7 @@ class Salon:
         body: Any = None,
         cookies: dict[str, str] | None = None,
         who: str = "guest",
+        headers: Headers | None = None,
     ) -> Answer:
         path, _, query = path.partition("?")
         data = (
@@ -232,13 +252,13 @@ class Salon:
             "path": path,
             "raw_path": path.encode(),
             "query_string": query.encode(),
-            "headers": headers_for(cookies or {}),
+            "headers": headers or headers_for(cookies or {}),
             "client": (who, 0),
             "http_version": "1.1",
         }
         await self.app(scope, receive, send)  # type: ignore[arg-type]
-        headers = {k.decode(): v.decode() for k, v in found[0]["headers"]}
-        return Answer(found[0]["status"], headers, b"".join(m.get("body", b"") for m in found[1:]))
+        told = {k.decode(): v.decode() for k, v in found[0]["headers"]}
+        return Answer(found[0]["status"], told, b"".join(m.get("body", b"") for m in found[1:]))
 
     def close(self) -> None:
         self.parlour.close()

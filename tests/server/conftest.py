@@ -1,19 +1,16 @@
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from house import House
+from server.inn import Inn
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    started = House(tmp_path).start()
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    started = Inn(tmp_path).start()
     yield started
     if started.process is not None and started.process.poll() is None:
         started.stop()

@@ -3,41 +3,111 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import virtual
 from gloaming.core.flow import Action
+from gloaming.core.letters import encode_known
+from gloaming.core.session import Session, new_session
+from gloaming.registry import game
 from gloaming.server import thinking
 from gloaming.server.thinking import PoolThinker
 from promises.faults import A_MOMENT
 from promises.hall import Hall
 
+ENDLESS = "ismcts:900000ms"  # a quarter of an hour
 
-def fail(*known: object) -> Action:
-    raise KeyError("what only this seat knows")
+
+def question() -> tuple[Session, int, bytes]:
+    session = new_session(game("revenge"), 3)
+    seat = session.table.first_asked()
+    return session, seat, encode_known(session.known(seat))
+
+
+async def ask(thinker: PoolThinker, bot: str, options: str = "{}") -> tuple[Action, list[Action]]:
+    session, seat, known = question()
+    legal = session.table.legal(seat)
+    return await thinker.think("revenge", 3, options, bot, known, legal), legal
 
 
 def test_a_bot_that_fails_is_answered_for_and_its_secret_stays_out_of_the_log(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    legal = [(0, 1, 2), (3, 4, 5)]
-    monkeypatch.setattr(thinking, "choose", fail)
-    thinker = PoolThinker(1, Random(1))
-    try:
-        action = asyncio.run(thinker.think("revenge", 3, "{}", "random", b"", legal))
-    finally:
-        thinker.close()
-    assert action in legal
-    assert caplog.messages == ["the bot random of revenge has failed: KeyError"]
+    async def main() -> None:
+        thinker = PoolThinker(1, Random(1))
+        action, legal = await ask(thinker, "what-only-this-seat-knows")
+        assert action in legal
+        action, legal = await ask(thinker, "heuristic")  # the same process serves on
+        assert action in legal
+        await thinker.close()
+
+    asyncio.run(main())
+    assert len(caplog.messages) == 1
+    assert caplog.messages[0].endswith("has failed: UnknownBot")
+
+
+def test_a_bot_that_thinks_for_ever_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "SLOW", 0.5)
+
+    async def main() -> tuple[float, float]:
+        thinker = PoolThinker(1, Random(1), patience=60.0)
+        await ask(thinker, "heuristic")  # a process has started
+        endless = [asyncio.ensure_future(ask(thinker, ENDLESS)) for _ in range(3)]
+        await asyncio.sleep(0.1)
+        begun = time.monotonic()
+        await ask(thinker, "heuristic")
+        first = time.monotonic() - begun
+        begun = time.monotonic()
+        for _ in range(10):
+            await ask(thinker, "heuristic")
+        later = time.monotonic() - begun
+        for task in endless:
+            task.cancel()
+        await asyncio.gather(*endless, return_exceptions=True)
+        await thinker.close()
+        return first, later
+
+    first, later = asyncio.run(main())
+    assert first < 20  # three short patiences, and a new process
+    assert later < 5
+
+
+def test_a_thought_that_is_too_long_is_answered_for(caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        thinker = PoolThinker(1, Random(1), patience=0.3)
+        action, legal = await ask(thinker, ENDLESS)
+        assert action in legal
+        await thinker.close()
+
+    asyncio.run(main())
+    assert caplog.messages[-1].endswith("has failed: TimeoutError")
+
+
+def test_a_process_that_is_killed_is_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    async def main() -> None:
+        thinker = PoolThinker(1, Random(1))
+        await ask(thinker, "heuristic")
+        os.kill(thinker._quick._idle[0]._process.pid, signal.SIGKILL)
+        for _ in range(2):
+            action, legal = await ask(thinker, "heuristic")
+            assert action in legal
+        await thinker.close()
+
+    asyncio.run(main())
+    assert [text.rpartition(" ")[2] for text in caplog.messages] == ["Gone"]
 
 
 class Clumsy:
     """A thinker that fails, and then does not."""
 
-    def __init__(self, thinker: object) -> None:
+    def __init__(self, thinker: Any) -> None:
         self.thinker = thinker
         self.thoughts = 0
 
@@ -45,7 +115,7 @@ class Clumsy:
         self.thoughts += 1
         if self.thoughts == 1:
             raise OSError("no process to be had")
-        action: Action = await self.thinker.think(*known)  # type: ignore[attr-defined]
+        action: Action = await self.thinker.think(*known)
         return action
 
 
@@ -53,7 +123,7 @@ def test_a_table_whose_stand_in_dies_goes_on_after_a_while(tmp_path: Path) -> No
     async def main() -> tuple[int, int]:
         hall = Hall(tmp_path / "data.sqlite", 1)
         clumsy = Clumsy(hall.parlour.help.thinker)
-        hall.parlour.help.thinker = clumsy
+        hall.parlour.help.thinker = clumsy  # type: ignore[assignment]
         table = await hall.table("revenge", {}, "random", "random", "random")
         match = await hall.parlour.find(table)
         await match.begin()

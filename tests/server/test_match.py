@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from house import Client, House, Visitor
+from server.inn import Client, Inn, Visitor
 
 
 def eager(question: dict[str, Any], rng: random.Random) -> int:
@@ -37,16 +37,16 @@ def play_on(client: Client, rng: random.Random, most: int = 10_000) -> int:
     return answers
 
 
-def sit_all(house: House, table: dict[str, object]) -> list[Visitor]:
+def sit_all(inn: Inn, table: dict[str, object]) -> list[Visitor]:
     links = table["links"]
     assert isinstance(links, dict)
-    return [house.sit(link) for link in links["seats"]]
+    return [inn.sit(link) for link in links["seats"]]
 
 
-def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(house: House) -> None:
-    table = house.table("person", "heuristic", "random", "racer")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "random", "racer")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     client.until("news")
     answers = play_on(client, random.Random(1))
     assert answers > 3
@@ -55,14 +55,14 @@ def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(house: House
     client.close()
 
 
-def test_four_people_see_the_same_game(house: House) -> None:
-    table = house.table("person", "person", "person", "person")
-    visitors = sit_all(house, table)
-    host = house.sit(table["links"]["host"])
-    clients = [house.socket(visitor).hello() for visitor in visitors]
+def test_four_people_see_the_same_game(inn: Inn) -> None:
+    table = inn.table("person", "person", "person", "person")
+    visitors = sit_all(inn, table)
+    host = inn.sit(table["links"]["host"])
+    clients = [inn.socket(visitor).hello() for visitor in visitors]
     for client in clients:
         assert client.until("waiting")
-    status, _ = house.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
+    status, _ = inn.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
     assert status == 200
     threads = [
         threading.Thread(target=play_on, args=(client, random.Random(seat)))
@@ -78,18 +78,18 @@ def test_four_people_see_the_same_game(house: House) -> None:
         client.close()
 
 
-def test_what_was_confirmed_survives_a_kill(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
+def test_what_was_confirmed_survives_a_kill(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
     rng = random.Random(3)
-    client = house.socket(visitor).hello()
+    client = inn.socket(visitor).hello()
     client.until("news")
     for _ in range(4):
         play_on(client, rng, 2)
         told = client.events
-        house.kill()
-        house.start()
-        client = house.socket(visitor).hello(0)
+        inn.kill()
+        inn.start()
+        client = inn.socket(visitor).hello(0)
         client.until("news")
         assert client.events[: len(told)] == told
         if client.over:
@@ -99,10 +99,10 @@ def test_what_was_confirmed_survives_a_kill(house: House) -> None:
     client.close()
 
 
-def test_a_late_answer_never_hits_another_question(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_a_late_answer_never_hits_another_question(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     while client.question is None:
         client.receive()
     stale = dict(client.question)
@@ -126,10 +126,10 @@ def test_a_late_answer_never_hits_another_question(house: House) -> None:
     client.close()
 
 
-def test_an_answer_sent_many_times_counts_once(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_an_answer_sent_many_times_counts_once(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     while client.question is None:
         client.receive()
     question = client.question
@@ -143,7 +143,7 @@ def test_an_answer_sent_many_times_counts_once(house: House) -> None:
         client.send(message)
     for _ in range(4):
         assert client.until("receipt")["nonce"] == "again"
-    other = house.socket(visitor).hello()
+    other = inn.socket(visitor).hello()
     other.until("news")
     other.send(message)
     assert other.until("receipt")["nonce"] == "again"
@@ -153,23 +153,23 @@ def test_an_answer_sent_many_times_counts_once(house: House) -> None:
     other.close()
 
 
-def test_coming_back_brings_exactly_what_was_missed(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_coming_back_brings_exactly_what_was_missed(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     client.until("news")
     rng = random.Random(5)
     play_on(client, rng, 3)
     held = list(client.events)
     client.close()
-    back = house.socket(visitor)
+    back = inn.socket(visitor)
     back.events = list(held)
     back.hello(len(held))
     news = back.until("news")
     assert news["from"] == len(held)
     while back.question is None and not back.over:
         back.receive()  # the bots are done; nothing moves until the person answers
-    fresh = house.socket(visitor).hello(0)
+    fresh = inn.socket(visitor).hello(0)
     fresh.until("news")
     assert fresh.events == back.events
     assert fresh.news["view"] == back.news["view"]
@@ -177,20 +177,20 @@ def test_coming_back_brings_exactly_what_was_missed(house: House) -> None:
     fresh.close()
 
 
-def test_a_chair_can_be_handed_to_a_bot_and_taken_back(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
+def test_a_chair_can_be_handed_to_a_bot_and_taken_back(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
     path = f"/api/tables/{table['table']}/chairs/0"
-    client = house.socket(visitor).hello()
+    client = inn.socket(visitor).hello()
     while client.question is None:
         client.receive()
-    status, card = house.call("POST", path, {"sit": "bot", "bot": "heuristic"}, visitor)
+    status, card = inn.call("POST", path, {"sit": "bot", "bot": "heuristic"}, visitor)
     assert status == 200
     assert card["chairs"][0]["sit"] == "bot"
     seen = len(client.events)
     while len(client.events) < seen + 5:
         client.receive()
-    status, card = house.call("POST", path, {"sit": "person"}, visitor)
+    status, card = inn.call("POST", path, {"sit": "person"}, visitor)
     assert status == 200
     assert card["chairs"][0]["sit"] == "person"
     if not client.over:
@@ -199,14 +199,14 @@ def test_a_chair_can_be_handed_to_a_bot_and_taken_back(house: House) -> None:
     client.close()
 
 
-def test_a_spectator_sees_and_cannot_act(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    player = house.sit(table["links"]["seats"][0])
-    watcher = house.sit(table["links"]["watch"])
-    seat = house.socket(player).hello()
+def test_a_spectator_sees_and_cannot_act(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    player = inn.sit(table["links"]["seats"][0])
+    watcher = inn.sit(table["links"]["watch"])
+    seat = inn.socket(player).hello()
     while seat.question is None:
         seat.receive()
-    eyes = house.socket(watcher, "watch").hello()
+    eyes = inn.socket(watcher, "watch").hello()
     eyes.until("news")
     assert eyes.question is None
     assert eyes.news["view"]["you"] is None
@@ -217,77 +217,77 @@ def test_a_spectator_sees_and_cannot_act(house: House) -> None:
     eyes.close()
 
 
-def test_after_the_end_anybody_s_eyes_and_the_save_are_open(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
+def test_after_the_end_anybody_s_eyes_and_the_save_are_open(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
     path = f"/api/tables/{table['table']}"
-    assert house.call("GET", f"{path}/save", None, visitor)[0] == 403
-    assert house.call("GET", f"{path}/moments?eyes=1", None, visitor)[0] == 403
-    assert house.call("GET", f"{path}/moments?eyes=all", None, visitor)[0] == 403
-    status, own = house.call("GET", f"{path}/moments?eyes=0", None, visitor)
+    assert inn.call("GET", f"{path}/save", None, visitor)[0] == 403
+    assert inn.call("GET", f"{path}/moments?eyes=1", None, visitor)[0] == 403
+    assert inn.call("GET", f"{path}/moments?eyes=all", None, visitor)[0] == 403
+    status, own = inn.call("GET", f"{path}/moments?eyes=0", None, visitor)
     assert status == 200
     assert own[0]["view"]["you"] == 0
-    client = house.socket(visitor).hello()
+    client = inn.socket(visitor).hello()
     client.until("news")
     play_on(client, random.Random(9))
     for eyes in ("0", "1", "watch", "all"):
-        status, moments = house.call("GET", f"{path}/moments?eyes={eyes}", None, visitor)
+        status, moments = inn.call("GET", f"{path}/moments?eyes={eyes}", None, visitor)
         assert status == 200
         assert moments[-1]["events"][-1]["event"] == "game_won"
-    status, data, _ = house.raw("GET", f"{path}/save", None, visitor)
+    status, data, _ = inn.raw("GET", f"{path}/save", None, visitor)
     assert status == 200
     assert data.startswith(b'{"gloaming":1')
     client.close()
 
 
-def test_stopping_is_graceful_and_the_game_goes_on_after(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_stopping_is_graceful_and_the_game_goes_on_after(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     client.until("news")
     play_on(client, random.Random(2), 1)
-    assert house.stop() == 0
-    house.start()
-    back = house.socket(visitor).hello()
+    assert inn.stop() == 0
+    inn.start()
+    back = inn.socket(visitor).hello()
     back.until("news")
     assert back.events[: len(client.events)] == client.events
     back.close()
 
 
-def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(house: House) -> None:
-    table = house.table("person", "heuristic", "heuristic")
-    visitor = house.sit(table["links"]["seats"][0])
-    client = house.socket(visitor).hello()
+def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    visitor = inn.sit(table["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
     client.until("news")
     play_on(client, random.Random(4))
-    _, save, _ = house.raw("GET", f"/api/tables/{table['table']}/save", None, visitor)
-    status, brought = house.send_bytes("/api/import", save)
+    _, save, _ = inn.raw("GET", f"/api/tables/{table['table']}/save", None, visitor)
+    status, brought = inn.send_bytes("/api/import", save)
     assert status == 201
-    again = house.socket(house.sit(brought["links"]["seats"][1])).hello()
+    again = inn.socket(inn.sit(brought["links"]["seats"][1])).hello()
     again.until("news")
     assert again.events == client.events
     for broken in (b"", b"nonsense", save[:-10], save.replace(b"revenge", b"seventh")):
-        status, refusal = house.send_bytes("/api/import", broken)
+        status, refusal = inn.send_bytes("/api/import", broken)
         assert status == 400, broken[:40]
         assert refusal["rule"] in ("CORE-27", "CORE-19")
     client.close()
     again.close()
 
 
-def test_a_listed_table_can_be_joined_by_whoever_comes_first(house: House) -> None:
-    table = house.table("person", "open", "heuristic", listed=True)
-    _, lobby = house.call("GET", "/api/lobby")
+def test_a_listed_table_can_be_joined_by_whoever_comes_first(inn: Inn) -> None:
+    table = inn.table("person", "open", "heuristic", listed=True)
+    _, lobby = inn.call("GET", "/api/lobby")
     assert [card["table"] for card in lobby] == [table["table"]]
-    status, answer = house.call("POST", f"/api/lobby/{table['table']}", {})
+    status, answer = inn.call("POST", f"/api/lobby/{table['table']}", {})
     assert status == 201
-    guest = house.sit(answer["link"])
+    guest = inn.sit(answer["link"])
     assert guest.seat == 1
-    assert house.call("GET", "/api/lobby")[1] == []
-    assert house.call("POST", f"/api/lobby/{table['table']}", {})[0] == 404
+    assert inn.call("GET", "/api/lobby")[1] == []
+    assert inn.call("POST", f"/api/lobby/{table['table']}", {})[0] == 404
 
 
 def test_gloaming_alone_opens_the_parlour(tmp_path: Path) -> None:
-    alone = House(tmp_path)
+    alone = Inn(tmp_path)
     alone.port = 8666
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     alone.process = subprocess.Popen(

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { backoff, Line, onNews, onReturn, PATIENCE, type Listener, type Situation, type World } from "../src/lib/socket";
+import { backoff, DOUBT, Line, onNews, onReturn, OWED, PATIENCE, type Listener, type Situation, type World } from "../src/lib/socket";
 import type { Heard, News } from "../src/lib/wire";
 
 const calm: Situation = {
-  left: false, bye: null, line: "open", online: true, visible: true, since: 0, silent: 0, pinged: null, failures: 0,
+  left: false, bye: null, line: "open", online: true, visible: true, since: 0, silent: 0, pinged: null, owed: null, failures: 0,
 };
 const lost: Situation = { ...calm, line: "none" };
 
@@ -13,6 +13,9 @@ test.each<[string, Partial<Situation>, ReturnType<typeof onReturn>["do"]]>([
   ["a hidden page asks less often", { silent: 10_000, visible: false }, "rest"],
   ["a ping may take its time", { pinged: PATIENCE - 1 }, "rest"],
   ["a ping without an answer ends the line", { pinged: PATIENCE }, "drop"],
+  ["a receipt may take its time", { owed: OWED - 1 }, "rest"],
+  ["a receipt that does not come is asked after", { owed: OWED }, "ping"],
+  ["but only once", { owed: 2 * OWED, pinged: 0 }, "rest"],
   ["an opening line may take its time", { line: "opening", since: PATIENCE - 1 }, "rest"],
   ["an opening line that never opens is given up", { line: "opening", since: PATIENCE }, "drop"],
   ["the first attempt is made at once", { line: "none" }, "open"],
@@ -30,7 +33,7 @@ test.each<[string, Partial<Situation>, ReturnType<typeof onReturn>["do"]]>([
 });
 
 test("the news is fresh two seconds after the link returns, and not everybody knocks at once", () => {
-  for (let failures = 1; failures <= 12; failures++) expect(backoff(failures, 1)).toBeLessThan(2_000);
+  for (let failures = 1; failures <= 200; failures++) expect(backoff(failures, 1)).toBeLessThan(2_000);
   expect(backoff(5, 0)).not.toBe(backoff(5, 1));
   expect(onReturn({ ...lost, failures: 40 }, 1)).toMatchObject({ do: "rest" });
 });
@@ -215,6 +218,30 @@ test("a phone that slept eight hours is fresh at once", () => {
   visible = true;
   line.wake();
   expect(FakeSocket.all.length).toBe(before + 1);
+});
+
+test("a line that slept along is not asked, but opened anew", () => {
+  const line = connected(new Ear());
+  clock += 8 * 3_600_000;
+  const asleep = latest();
+  line.wake();
+  expect(asleep.closed).toBe(true);
+  expect(latest()).not.toBe(asleep);
+});
+
+test("a line that does not answer is doubted before it is dropped", () => {
+  const ear = new Ear();
+  const line = connected(ear);
+  latest().says({ t: "pong", at: 0 });
+  line.promise({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
+  pass(OWED + DOUBT + 100);
+  expect(ear.standing).toBe(false);
+  expect(latest().closed).toBe(false);
+  latest().says({ t: "receipt", nonce: "abc" });
+  latest().says({ t: "pong", at: clock });
+  expect(ear.standing).toBe(true);
+  pass(OWED + DOUBT + 100);
+  expect(ear.standing).toBe(true);
 });
 
 test("into the back-forward cache and back", () => {

@@ -60,22 +60,28 @@ REMEMBERED: Final = 20_000
 # The chance to win, fitted to 12,000 games of four heuristics (a softmax over the seats).
 # By bars still to go:
 BARS_TO_GO: Final[list[float]] = [
-    *[0.0, -0.17, -0.34, -0.63, -0.95, -1.23, -1.46, -1.67, -1.89, -2.19, -2.49, -2.65, -2.81],
-    *[-2.97, -3.13, -3.24, -3.35, -3.46, -3.57, -3.68, -3.8, -3.91, -4.02, -4.13, -4.24],
+    *[5.0, 3.73, 3.54, 3.26, 2.99, 2.82, 2.62, 2.42, 2.25, 1.98, 1.84, 1.59, 1.42],
+    *[1.32, 1.16, 1.06, 0.94, 0.77, 0.67, 0.51, 0.4, 0.28, 0.25, 0.12, 0.0],
 ]
 FAR: Final = 24
 FARTHER: Final = 0.11
 NEAR: Final = 8
-RICH: Final = 0.023
-MARKED: Final = 0.5
-HALVED_FAR: Final = 0.31
-HALVED_NEAR: Final = 0.47
-SILENCED: Final = 0.39
-READY: Final = 0.06
-GHOSTLY: Final[list[float]] = [0.0, -0.22, 0.1, -0.16]
-# By seats until its turn:
-WAITING: Final[list[float]] = [0.0, 0.0, 0.05, 0.15]
-WAITING_NEAR: Final[list[float]] = [0.0, 0.12, 0.3, 0.5]
+# Beyond so many bars no contract of the book fills a meter at one stroke.
+REACH: Final = 12
+# By seats until its turn: what the chance to finish on that turn is worth, and the wait itself.
+FINISHING: Final[list[float]] = [2.55, 1.27, 0.63, 0.45]
+WAITING: Final[list[float]] = [0.0, -0.06, -0.14, -0.23]
+WAITING_NEAR: Final[list[float]] = [0.0, -0.07, -0.18, -0.37]
+# A token of the first eight, and of the next eight.
+RICH: Final = 0.028
+RICHER: Final = 0.015
+PURSE: Final = 8
+MARKED: Final = -0.33
+MARKED_NEAR: Final = -0.54
+HALVED: Final = -0.28
+SILENCED: Final = -0.24
+READY: Final = 0.07
+GHOSTLY: Final[list[float]] = [0.0, -0.28, 0.03, -0.2]
 
 
 def prospect(g: Revenge, klass: int, rough: bool) -> Prospect:
@@ -314,17 +320,33 @@ def outlook(g: Revenge) -> list[float]:
 
 def standing(g: Revenge, seat: int) -> float:
     """How well a seat is placed, on the logarithmic scale of the fit."""
-    need = g.setup.meter_size - g.meter[seat]
+    setup = g.setup
+    need = setup.meter_size - g.meter[seat]
     near = need <= NEAR
     wait = (seat - g.active) % g.seats
     value = BARS_TO_GO[need] if need <= FAR else BARS_TO_GO[FAR] - FARTHER * (need - FAR)
-    value += RICH * min(g.tokens[seat], 14)
-    value -= MARKED * min(len(g.marks[seat]), 3)
-    value -= WAITING_NEAR[wait] if near else WAITING[wait]
+    if need <= REACH:
+        value += FINISHING[wait] * (finish_now(g, seat) if wait == 0 else threat_now(g, seat, True))
+    tokens = g.tokens[seat]
+    if wait == 0 and not setup.income_at_end:
+        tokens -= setup.income  # what the others still have to collect
+    value += RICH * min(tokens, PURSE) + RICHER * min(max(tokens - PURSE, 0), PURSE)
+    value += (MARKED_NEAR if near else MARKED) * min(len(g.marks[seat]), 3)
+    value += WAITING_NEAR[wait] if near else WAITING[wait]
     if g.halved[seat] >= 0:
-        value -= HALVED_NEAR if near else HALVED_FAR
+        value += HALVED
     if g.silenced[seat] >= 0:
-        value -= SILENCED
+        value += SILENCED
     if g.round >= g.ready_round[seat]:
         value += READY
     return value + GHOSTLY[g.ghost[seat]]
+
+
+def finish_now(g: Revenge, seat: int) -> float:
+    """The chance to fill the meter with the best contract open at this moment."""
+    need = needed(g, seat, g.halved[seat] >= 0)
+    best = 0.0
+    for klass in range(3):
+        if g.is_open(seat, klass):
+            best = max(best, finish_chance(g, seat, klass, need, True))
+    return best

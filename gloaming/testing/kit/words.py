@@ -212,6 +212,6 @@ def option_keys(option: Option) -> Iterator[str]:
 def kind_keys(name: str, kind: Kind) -> Iterator[str]:
     if isinstance(kind, Path):
         yield from kind_keys(name, kind.of)
-    elif isinstance(kind, Names):
+    elif isinstance(kind, Names) and not kind.bare:
         for thing in kind.names:
             yield f"kind.{name}.{thing}"

@@ -85,9 +85,9 @@ export interface ContractFrame {
   readonly card: Card | null;
 }
 
-export const REWARDS: Readonly<Record<Card, number>> = { L01: 2, L02: 2, L03: 2, L04: 2, L05: 2, L06: 2, L07: 2, L08: 2, L09: 2, L10: 3, L11: 3, L12: 3, L13: 3, L14: 3, L15: 3, L16: 4, M01: 3, M02: 3, M03: 3, M04: 3, M05: 4, M06: 4, M07: 4, M08: 4, M09: 4, M10: 4, M11: 5, M12: 5, M13: 5, M14: 6, H01: 6, H02: 6, H03: 6, H04: 7, H05: 7, H06: 7, H07: 8, H08: 8, H09: 8, H10: 10 };
-export const BANDS = [{ id: "unnoticed", from: 0 }, { id: "rumour", from: 1 }, { id: "chill", from: 6 }, { id: "dread", from: 12 }, { id: "terror", from: 18 }, { id: "alive", from: 24 }] as const;
-export const SUCCESS_UP_TO = [4, 3, 2] as const;
-export const MARK_COST = 10;
-export const BLOCK_COST = 5;
-export const MARK_LOSS = 2;
+export const REWARDS = {"L01":2,"L02":2,"L03":2,"L04":2,"L05":2,"L06":2,"L07":2,"L08":2,"L09":2,"L10":3,"L11":3,"L12":3,"L13":3,"L14":3,"L15":3,"L16":4,"M01":3,"M02":3,"M03":3,"M04":3,"M05":4,"M06":4,"M07":4,"M08":4,"M09":4,"M10":4,"M11":5,"M12":5,"M13":5,"M14":6,"H01":6,"H02":6,"H03":6,"H04":7,"H05":7,"H06":7,"H07":8,"H08":8,"H09":8,"H10":10} as const;
+export const BANDS = [{"id":"unnoticed","from":0},{"id":"rumour","from":1},{"id":"chill","from":6},{"id":"dread","from":12},{"id":"terror","from":18},{"id":"alive","from":24}] as const;
+export const SUCCESS_UP_TO = [4,3,2] as const;
+export const MARK_COST = 10 as const;
+export const BLOCK_COST = 5 as const;
+export const MARK_LOSS = 2 as const;

@@ -284,6 +284,8 @@ export interface PlatformWords {
   "web.why": never;
   "web.you_win": never;
   "web.your_tables": never;
+  "web.zoom_in": never;
+  "web.zoom_out": never;
 }
 
 export interface RevengeWords {

@@ -246,6 +246,7 @@ export class Match implements Listener {
     const pairs = [
       [document, "visibilitychange", wake],
       [window, "online", wake],
+      [window, "offline", wake],
       [window, "pageshow", show],
       [window, "pagehide", hide],
     ] as const;

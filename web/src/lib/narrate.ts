@@ -26,6 +26,9 @@ export function sentence(messages: Messages, key: string, args: Arguments = {}):
   }
 }
 
+/** A game's own kind of number is a number in a sentence. */
+const isCount = (kind: string, value: Json): boolean => kind !== "seat" && typeof value === "number";
+
 export class Narrator {
   constructor(
     readonly messages: Messages,
@@ -58,8 +61,10 @@ export class Narrator {
       if (isThing(value)) ({ kind, id: value } = value);
       if (kind.startsWith("mask:")) {
         const inner = kind.slice(5);
-        found[name] = ((value ?? []) as readonly Json[]).map((item) => this.thing(inner, item)).join(", ");
-      } else if (kind === "int" || kind === "bool" || kind === "str") {
+        const items = (value ?? []) as readonly Json[];
+        found[name] = items.map((item) => this.thing(inner, item)).join(", ");
+        found[`${name}_id`] = items.map(String).join(" ") || "none";
+      } else if (kind === "int" || kind === "bool" || kind === "str" || isCount(kind, value)) {
         if (value !== null && typeof value !== "object") found[name] = value;
       } else {
         found[name] = this.thing(kind, value);

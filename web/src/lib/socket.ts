@@ -21,6 +21,8 @@ export interface Situation {
   readonly since: number;
   readonly silent: number;
   readonly pinged: number | null;
+  /** Milliseconds since something was said on this line that still wants its receipt. */
+  readonly owed: number | null;
   /** Attempts since the line last worked. */
   readonly failures: number;
 }
@@ -33,13 +35,18 @@ export type Step =
 /** Goodbyes after which coming back would be wrong: the chair is somebody else's now. */
 const FINAL: readonly string[] = ["CORE-24", "CORE-17"];
 export const PATIENCE = 5_000;
+/** A ping without an answer for so long: the line is no longer believed to stand. */
+export const DOUBT = 1_200;
+/** A receipt that has not come after so long is asked after. */
+export const OWED = 1_500;
 const QUIET = 10_000;
 const LOOK = 2_500;
+/** Silent for so long: somebody slept, and a line that slept as well is not worth a question. */
+const ASLEEP = 60_000;
 
 /** How long to wait before attempt number `failures`: soon, never in step with everybody else. */
 export function backoff(failures: number, jitter: number): number {
-  const most = failures > 12 ? 6_000 : 1_600;
-  return Math.min(most, 150 * 2 ** failures) * (0.4 + 0.6 * jitter);
+  return Math.min(1_600, 150 * 2 ** failures) * (0.4 + 0.6 * jitter);
 }
 
 /** The whole decision, as a numbered tree that returns data. */
@@ -50,8 +57,10 @@ export function onReturn(s: Situation, jitter: number): Step {
   // 2. A line that stands: is anybody at the other end?
   if (s.line === "open") {
     if (s.pinged !== null) {
-      return s.pinged >= PATIENCE ? { do: "drop" } : { do: "rest", ms: PATIENCE - s.pinged };
+      if (s.pinged >= PATIENCE) return { do: "drop" };
+      return { do: "rest", ms: (s.pinged < DOUBT ? DOUBT : PATIENCE) - s.pinged };
     }
+    if (s.owed !== null) return s.owed >= OWED ? { do: "ping" } : { do: "rest", ms: OWED - s.owed };
     return s.silent >= (s.visible ? QUIET : 3 * QUIET) ? { do: "ping" } : { do: "rest", ms: LOOK };
   }
   // 3. A line being opened gets as long as an answer.
@@ -109,6 +118,7 @@ export class Line {
   private since = 0;
   private silent = 0;
   private pinged: number | null = null;
+  private owed: number | null = null;
   private failures = 0;
   private left = false;
   private bye: string | null = null;
@@ -149,6 +159,7 @@ export class Line {
         since: now - this.since,
         silent: now - this.silent,
         pinged: this.pinged === null ? null : now - this.pinged,
+        owed: this.owed === null ? null : now - this.owed,
         failures: this.failures,
       },
       this.world.jitter(),
@@ -157,13 +168,17 @@ export class Line {
     if (step.do === "open") this.open();
     else if (step.do === "drop") this.fell();
     else if (step.do === "ping") this.ping();
+    else if (this.pinged !== null && now - this.pinged >= DOUBT) this.listener.line(false, this.lag, null);
     this.timer = this.world.later(() => this.look(), step.do === "rest" ? Math.max(20, step.ms) : 20);
   }
 
-  /** The browser woke up or found the network again: do not sit out a long wait. */
+  /** The browser woke up, lost the network or found it again: do not sit out a long wait. */
   wake(): void {
     if (this.left || (this.bye !== null && FINAL.includes(this.bye))) return;
-    if (this.state === "open" && this.pinged === null) this.ping();
+    if (this.state === "open" && this.world.now() - this.silent > ASLEEP) {
+      this.fell();
+      this.failures = 0;
+    } else if (this.state === "open" && this.pinged === null) this.ping();
     else if (this.state === "none") this.failures = 0;
     this.look();
   }
@@ -201,6 +216,7 @@ export class Line {
     socket?.close();
     this.failures += 1;
     this.pinged = null;
+    this.owed = null;
     this.become("none");
     this.listener.line(false, this.lag, null);
     this.look();
@@ -229,7 +245,13 @@ export class Line {
     this.failures = 0;
     this.listener.line(true, this.lag, null);
     this.ping();
-    for (const message of this.flight) this.send(message);
+    for (const message of this.flight) this.owe(message);
+  }
+
+  /** Say what wants a receipt. */
+  private owe(message: Promised): void {
+    this.owed ??= this.world.now();
+    this.send(message);
   }
 
   private ping(): void {
@@ -246,11 +268,13 @@ export class Line {
   promise(message: Promised): void {
     this.flight = [...this.flight, message];
     this.keep();
-    if (this.greeted) this.send(message);
+    if (this.greeted) this.owe(message);
+    this.look();
   }
 
   private landed(nonce: string | null): void {
     this.flight = this.flight.filter((message) => message.nonce !== nonce);
+    this.owed = this.flight.length ? this.world.now() : null;
     this.keep();
   }
 

@@ -9,7 +9,7 @@ import pytest
 from gloaming.core.flow import SPECTATOR
 from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.backdoors import knock
-from server.house import House
+from server.inn import Inn
 
 LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:")]
 
@@ -35,12 +35,12 @@ def test_a_back_door_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_real_server_writes_no_secret_anywhere_but_its_file(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    house = House(tmp_path).start()
-    table = house.table("person", "person", "heuristic")
+    inn = Inn(tmp_path).start()
+    table = inn.table("person", "person", "heuristic")
     links = table["links"]
-    visitors = [house.sit(link) for link in links["seats"][:2]]
-    clients = [house.socket(visitor).hello() for visitor in visitors]
-    house.call("POST", f"/api/tables/{table['table']}/begin", {}, house.sit(links["host"]))
+    visitors = [inn.sit(link) for link in links["seats"][:2]]
+    clients = [inn.socket(visitor).hello() for visitor in visitors]
+    inn.call("POST", f"/api/tables/{table['table']}/begin", {}, inn.sit(links["host"]))
     for number, client in enumerate(clients):
         client.until("news")
         client.send({"t": "talk", "nonce": f"t{number}", "text": "talk-canary-heron"})
@@ -48,11 +48,11 @@ def test_a_real_server_writes_no_secret_anywhere_but_its_file(
         client.send({"t": "answer", "q": 77, "nonce": f"a{number}", "do": {"do": "canary"}})
         client.send("nonsense-canary")
         client.until("refused")
-    house.raw("POST", "/api/sit", {"table": table["table"], "secret": "wrong-canary"})
-    house.raw("GET", "/api/tables/%00canary")
+    inn.raw("POST", "/api/sit", {"table": table["table"], "secret": "wrong-canary"})
+    inn.raw("GET", "/api/tables/%00canary")
     for client in clients:
         client.close()
-    assert house.stop() == 0
+    assert inn.stop() == 0
     written = "".join(capfd.readouterr())
     secrets = [link.partition("#")[2] for link in (links["host"], links["watch"], *links["seats"])]
     for canary in ("canary", *secrets):

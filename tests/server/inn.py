@@ -24,19 +24,20 @@ def free_port() -> int:
         return port
 
 
-class House:
+class Inn:
     """`gloaming serve` on a port of its own, with its data in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
+        self.more: tuple[str, ...] = ()  # options
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self) -> House:
+    def start(self) -> Inn:
         environment = {**os.environ, "GLOAMING_QUICK_BOTS": "1"}
         self.process = subprocess.Popen(
             [
@@ -49,6 +50,7 @@ class House:
                 str(self.port),
                 "--data",
                 str(self.folder / "data"),
+                *self.more,
             ],
             env=environment,
             stdout=subprocess.DEVNULL,

@@ -19,7 +19,7 @@ from gloaming.core.flow import SECRET, Table
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.server.thinking import choose
+from gloaming.server.mind import choose
 from promises.pairs import twins
 from promises.salon import spec_of
 from promises.worldly import bots_of, by_truth, small_worlds, truth_met
@@ -68,7 +68,7 @@ def test_a_bot_in_another_process_answers_as_it_would_here(game: str) -> None:
     program = (
         "import base64, json, sys\n"
         "from promises.salon import add_wake\n"
-        "from gloaming.server.thinking import choose\n"
+        "from gloaming.server.mind import choose\n"
         "add_wake()\n"
         "for seats, bot, known, legal, seed in json.load(sys.stdin):\n"
         "    legal = [tuple(action) for action in legal]\n"

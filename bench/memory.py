@@ -1,0 +1,55 @@
+"""A store that forgets: the server's other half alone, to see what keeping things costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gloaming.server.store import ChairRow, InputRow, MatchRow, TalkRow
+
+
+class MemoryStore:
+    """Keeps everything in dictionaries, checks nothing and never waits."""
+
+    def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
+        self._matches: dict[str, tuple[MatchRow, list[ChairRow]]] = {}
+        self._inputs: dict[str, list[InputRow]] = {}
+
+    async def create(self, match: MatchRow, chairs: list[ChairRow]) -> None:
+        self._matches[match.id] = match, chairs
+
+    async def append(self, match: str, first: int, rows: list[InputRow], status: str) -> None:
+        self._inputs.setdefault(match, []).extend(rows)
+
+    async def match(self, match: str) -> tuple[MatchRow, list[ChairRow]] | None:
+        return self._matches.get(match)
+
+    async def inputs(self, match: str) -> list[InputRow]:
+        return self._inputs.get(match, [])
+
+    async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
+        return []
+
+    async def ids(self, status: str) -> list[str]:
+        return []
+
+    async def set_pace(self, match: str, pace: str) -> None:
+        return
+
+    async def set_chair(self, chair: ChairRow) -> None:
+        return
+
+    async def say(self, match: str, first: int, row: TalkRow) -> None:
+        return
+
+    async def said(self, match: str) -> list[TalkRow]:
+        return []
+
+    async def set_note(self, match: str, seat: int, text: str) -> None:
+        return
+
+    async def note(self, match: str, seat: int) -> str:
+        return ""
+
+    async def close(self) -> None:
+        return

@@ -1,0 +1,113 @@
+"""Connections that do not wait for ever: for a request that never comes, a reader that never reads.
+
+uvicorn's own protocols, with an end to every patience. A line that will not close is cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from gloaming.server import limits
+
+
+class HttpLine(H11Protocol):
+    """A request, headers and body, has to be there in time."""
+
+    _deadline: asyncio.TimerHandle | None = None
+    _in_body = False
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._expect(limits.HEADER_SECONDS)
+
+    def data_received(self, data: bytes) -> None:
+        if self._deadline is None:
+            self._expect(limits.HEADER_SECONDS)
+        super().data_received(data)
+        if self._is_complete():
+            self._expect_nothing()
+        elif self._is_begun() and not self._in_body:
+            self._in_body = True
+            self._expect_nothing()
+            self._expect(limits.BODY_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect_nothing()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._expect_nothing()
+        super().handle_websocket_upgrade(event)
+
+    def _is_begun(self) -> bool:
+        request: Any = self.cycle  # None before the first one
+        return request is not None and not request.response_complete
+
+    def _is_complete(self) -> bool:
+        return self._is_begun() and not self.cycle.more_body
+
+    def _expect(self, seconds: float) -> None:
+        self._deadline = self.loop.call_later(seconds, self._lose_patience)
+
+    def _expect_nothing(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+        if not self._is_begun() or self._is_complete():
+            self._in_body = False
+
+    def _lose_patience(self) -> None:
+        self._deadline = None
+        if not self._is_complete():
+            self.transport.abort()
+
+
+class SocketLine(WebSocketsSansIOProtocol):
+    """What is sent must be read in time, and closing must come to an end."""
+
+    _unread: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        transport.set_write_buffer_limits(high=limits.LINE_BYTES)
+        wire = transport.get_extra_info("socket")
+        if wire is not None:
+            # The system would keep megabytes for who never reads.
+            wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.LINE_BYTES)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._unread is None:
+            self._unread = self.loop.call_later(limits.READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_read()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._is_read()
+        super().connection_lost(exc)
+
+    def _is_read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(limits.FAREWELL, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        self.loop.call_later(limits.FAREWELL / 5, self.transport.abort)

@@ -1,0 +1,30 @@
+"""What somebody gets who comes, or comes back: one decision, as data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gloaming.server.sabotage import sabotaged
+
+
+class Welcome(NamedTuple):
+    """Which branch it was, and the event of its own from which on a viewer is told."""
+
+    branch: int
+    start: int
+
+
+def on_return(begun: bool, heard: int, told: int, firm: int | None) -> Welcome:
+    """A viewer says it holds its first `heard` events; `told` are those there are, of which the
+    first `firm` were never taken back (None: nothing ever was)."""
+    # 1. The game has not begun: there is nothing to tell yet, only who sits where.
+    if not begun:
+        return Welcome(1, 0)
+    # 2. It holds more than there is. It has its story from somewhere else: tell it whole.
+    if heard > told:
+        return Welcome(2, 0)
+    # 3. Some of what it holds may have been taken back while it was away: tell from there on.
+    if firm is not None and firm < heard:
+        return Welcome(3, firm)
+    # 4. It holds a true beginning: tell the rest, which may be nothing.
+    return Welcome(4, heard + 1 if sabotaged("skip-news") and heard < told else heard)

@@ -1,0 +1,177 @@
+"""Guests of the parlour: people with browsers of their own, whose every misfortune is noticed."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
+
+from browser.cable import Cable
+from server.house import House
+from witness import Statement, Witness, judge_file
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+# Nobody in these tests wants to wait for a die.
+HURRIED = {"pace": "instant", "muted": True, "captions": False, "motion": "still"}
+SOCKET = re.compile(r"/api/tables/(\w+)/socket\?eyes=(\w+)")
+# A page cannot report everything to us, so it tells its console.
+REPORT = """
+addEventListener("securitypolicyviolation", (event) =>
+  console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+SETTINGS = """
+if (location.protocol !== "about:" && !localStorage["gloaming:settings"])
+  localStorage["gloaming:settings"] = JSON.stringify(%s);
+"""
+# What a browser says of a line that broke: expected where the line was broken on purpose.
+BROKEN_LINE = re.compile(r"ERR_|WebSocket|Failed to load resource")
+
+
+class Inn(House):
+    """A server on a port of its own, and the people who come."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        super().__init__(folder)
+        self.browser = browser
+        self.guests: list[Guest] = []
+        self.troubles: list[str] = []
+        self.unbroken = True
+
+    def guest(self, name: str, kind: dict[str, Any] = DESK, **more: Any) -> Guest:
+        arrived = Guest(self, name, {**kind, **more})
+        self.guests.append(arrived)
+        return arrived
+
+    def leave(self) -> None:
+        for guest in self.guests:
+            guest.context.close()
+            if guest.cable is not None:
+                guest.cable.close()
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
+
+    @contextmanager
+    def broken_line(self) -> Iterator[None]:
+        """For as long, a browser may complain that nobody answers."""
+        self.unbroken = False
+        yield
+        self.unbroken = True
+
+    def testimony(self) -> list[Statement]:
+        return [w.statement for guest in self.guests for w in guest.witnesses]
+
+    def judged(self) -> list[str]:
+        """Whatever any socket of any browser said or heard that the kept log does not bear out.
+        Views, questions and events are compared whole: a secret that is not that seat's shows."""
+        return judge_file(self.folder / "data" / "gloaming.sqlite", self.testimony())
+
+
+class Guest:
+    """One person: a browser context of its own, with one page or more."""
+
+    def __init__(self, inn: Inn, name: str, options: dict[str, Any]) -> None:
+        self.inn = inn
+        self.name = name
+        self.touch = bool(options.get("has_touch"))
+        self.witnesses: list[Witness] = []
+        self.speaking: dict[Page, Witness] = {}
+        self.cable: Cable | None = Cable(inn.port) if options.pop("cable", False) else None
+        self.origin = self.cable.origin if self.cable else inn.origin
+        settings = {**HURRIED, "name": name, **options.pop("settings", {})}
+        self.context: BrowserContext = inn.browser.new_context(
+            base_url=self.origin, reduced_motion="reduce", **{"locale": "en-GB", **options}
+        )
+        self.context.set_default_timeout(15_000)
+        self.context.add_init_script(REPORT + SETTINGS % json.dumps(settings))
+        self.context.on("page", self.watch)
+        self.page: Page = self.context.new_page()
+
+    def watch(self, page: Page) -> None:
+        page.on("console", lambda message: self.note_console(message.type, message.text))
+        page.on("pageerror", lambda error: self.complain(f"page: {error}"))
+        page.on(
+            "dialog", lambda dialog: (self.complain(f"dialog: {dialog.message}"), dialog.dismiss())
+        )
+        page.on("request", lambda request: self.note_request(request.url))
+        page.on("websocket", lambda socket: self.listen(page, socket))
+
+    def complain(self, what: str) -> None:
+        self.inn.troubles.append(f"{self.name}: {what}")
+
+    def note_console(self, kind: str, text: str) -> None:
+        if kind == "error" and (self.inn.unbroken or not BROKEN_LINE.search(text)):
+            self.complain(f"console: {text}")
+
+    def note_request(self, url: str) -> None:
+        if not url.startswith((self.origin, "data:", "blob:")):
+            self.complain(f"foreign request: {url}")
+
+    def listen(self, page: Page, socket: WebSocket) -> None:
+        """Everything this socket says and hears is evidence."""
+        found = SOCKET.search(socket.url)
+        if found is None or found[2] == "watch":
+            return
+        table, seat = found[1], int(found[2])
+
+        def sent(data: str | bytes) -> None:
+            message = json.loads(data)
+            if message["t"] == "hello" and message["heard"] == 0:
+                # Whoever says this holds nothing: a page just loaded, and a new statement.
+                self.speaking[page] = Witness(table, seat, time.monotonic)
+                self.witnesses.append(self.speaking[page])
+            self.speaking[page].sent(message)
+
+        socket.on("framesent", sent)
+        socket.on("framereceived", lambda data: self.speaking[page].heard(json.loads(data)))
+
+    # -- what people do ---------------------------------------------------------------------------
+
+    def tap(self, selector: str, page: Page | None = None, timeout: float = 5_000) -> None:
+        found = (page or self.page).locator(selector).first
+        if self.touch:
+            found.tap(timeout=timeout)
+        else:
+            found.click(timeout=timeout)
+
+    def sit(self, link: str) -> Guest:
+        self.page.goto(link)
+        return self
+
+    def see(self, selector: str, timeout: float = 15_000) -> None:
+        self.page.wait_for_selector(selector, timeout=timeout)
+
+    def over(self, page: Page | None = None) -> bool:
+        return (page or self.page).locator(".winners").count() > 0
+
+    def ending(self, page: Page | None = None) -> str:
+        """What the end screen says."""
+        (page or self.page).wait_for_selector(".winners")
+        return (page or self.page).locator("dialog").inner_text()
+
+    def choices(self, page: Page | None = None) -> int:
+        return (page or self.page).locator("[data-choice]:not(:disabled)").count()
+
+    def choose(self, which: int, page: Page | None = None) -> None:
+        """Press one of the answers offered; it may be gone by then."""
+        sheet = page or self.page
+        try:
+            found = sheet.locator("[data-choice]:not(:disabled)").nth(which)
+            if self.touch:
+                found.tap(timeout=1_000)
+            else:
+                found.click(timeout=1_000)
+        except Exception as error:
+            if "Timeout" not in type(error).__name__:
+                raise

@@ -1,0 +1,76 @@
+"""P-12 in a browser: lose the network at any moment. (The long form is `soak-12`.)"""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.guests import PHONE, Inn
+from browser.lines import (
+    TROUBLES,
+    asleep,
+    back_and_forward,
+    line_goes_silent,
+    receipt_lost,
+    reload_in_flight,
+)
+from gloaming.server.sabotage import SWITCH
+
+# A browser that keeps nothing for the page.
+FORGETFUL = "Storage.prototype.setItem = () => undefined;"
+# A page that never hears that it was left or shown again, and one that believes to be out of sight.
+NUMB = """
+for (const name of ["pagehide", "pageshow", "visibilitychange", "online"])
+  for (const target of [window, document])
+    target.addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+"""
+SLEEPY = NUMB + "Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });"
+# A page that says nothing about its line.
+TONGUELESS = """
+new MutationObserver(() => document.querySelector(".banner p")?.remove())
+  .observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize("name", TROUBLES)
+def test_the_page_comes_through(inn: Inn, name: str) -> None:
+    assert TROUBLES[name](inn, "") == []
+
+
+def test_a_browser_that_keeps_nothing_is_seen(inn: Inn) -> None:
+    assert "the answer was forgotten" in reload_in_flight(inn, FORGETFUL)
+
+
+def test_a_page_that_says_nothing_is_seen(inn: Inn) -> None:
+    assert "the page does not say that it is behind" in line_goes_silent(inn, TONGUELESS)
+
+
+def test_a_page_that_sleeps_on_is_seen(inn: Inn) -> None:
+    assert asleep(inn, SLEEPY) == ["not fresh after eight hours"]
+
+
+def test_a_page_that_does_not_notice_leaving_is_seen(inn: Inn) -> None:
+    wrong = back_and_forward(inn, NUMB)
+    assert wrong == ["a page that was left holds on to its line"]
+
+
+def test_a_server_that_forgets_is_seen(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    inn.stop()
+    monkeypatch.setenv(SWITCH, "forget-nonce")
+    inn.start()
+    assert receipt_lost(inn) != []
+
+
+def test_without_a_server_the_page_still_speaks(inn: Inn) -> None:
+    """A worker keeps the shell: a stranger who comes back finds words, not a blank page."""
+    guest = inn.guest("Ada", PHONE, locale="it-IT")
+    guest.page.goto("/")
+    guest.see(".wall")
+    guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    guest.page.reload()
+    guest.see(".wall")
+    with inn.broken_line():
+        inn.kill()
+        guest.page.reload()
+        guest.page.locator("text=Nessuno apre la porta").wait_for()
+        inn.start()
+        guest.see(".wall")

@@ -1,0 +1,200 @@
+"""P-12: lose the network at any moment.
+
+One match is played calmly, then again and again with the line of one person cut at its k-th
+message: before that message arrives or after it, going up or coming down; and the server notices at
+once, or not at all. The person comes back, says again what was not acknowledged, and goes on. What
+is kept and what everybody has heard and sees in the end must be what it was in the calm game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import virtual
+from gloaming.server.rows import open_to_read
+from promises.faults import SHORT, seating
+from promises.hall import Hall, Link, person
+from promises.mind import Mind
+from witness import judge, read_logs
+
+PEOPLE = {"revenge": 2}  # elsewhere several may be asked at once, and their order is nobody's fault
+ANSWERS = {"revenge": 1_000}
+MOST_ANSWERS = 14
+AWAY = 0.5  # seconds until a page tries again
+FRESH = 2.0  # within which it must be up to date again
+PATIENCE = 5.0
+
+
+class Cut(NamedTuple):
+    """Where the line of seat 0 breaks."""
+
+    up: bool  # what the person says, or what it hears
+    k: int  # the number of that message; 0: never
+    arrives: bool
+    noticed: bool  # by the server, that is
+
+
+CALM = Cut(True, 0, True, True)
+
+
+def all_cuts(up: int, down: int, every: int = 1) -> Iterator[Cut]:
+    """All places of a game with so many messages up and down."""
+    for way, count in ((True, up), (False, down)):
+        for k in range(1, count + 1, every):
+            for arrives in (False, True):
+                for noticed in (False, True):
+                    yield Cut(way, k, arrives, noticed)
+
+
+@dataclass
+class End:
+    """How a game ended for all who were there."""
+
+    log: list[tuple[bytes, str]] = field(default_factory=list)
+    seats: list[tuple[list[Any], Any]] = field(default_factory=list)  # events, view and question
+    up: int = 0
+    down: int = 0
+    waited: float = 0.0  # from coming back to being up to date
+    violations: list[str] = field(default_factory=list)
+
+    def differs(self, calm: End) -> list[str]:
+        found = list(self.violations)
+        if self.log != calm.log:
+            found.append("what is kept is not what the calm game kept")
+        if self.seats != calm.seats:
+            found.append("what somebody sees in the end is not what the calm game showed")
+        if self.waited > FRESH:
+            found.append(f"up to date only {self.waited:.1f} seconds after coming back")
+        return found
+
+
+class Person:
+    """One mind and its line, which may be cut once."""
+
+    def __init__(self, hall: Hall, table: str, mind: Mind, cut: Cut, end: End) -> None:
+        self.hall = hall
+        self.table = table
+        self.mind = mind
+        self.cut = cut
+        self.end = end
+        self.counts = {True: 0, False: 0}
+        self.back = 0.0
+
+    async def play(self, answers: int) -> None:
+        await self.come()
+        patience = PATIENCE
+        while not self.mind.over and self.mind.receipts < answers:
+            try:
+                message = await asyncio.wait_for(self.link.outbox.get(), patience)
+            except TimeoutError:
+                patience *= 2
+                for again in self.mind.again():
+                    await self.say(again)
+                continue
+            await self.hear(message)
+            answer = self.mind.act()
+            if answer is not None:
+                await self.say(answer)
+
+    async def come(self) -> None:
+        self.link = await self.hall.connect(self.table, self.mind.seat)
+        self.back = asyncio.get_running_loop().time()
+        self.link.say(self.mind.hello())
+        for again in self.mind.again():
+            self.link.say(again)
+
+    def breaks(self, up: bool) -> bool:
+        self.counts[up] += 1
+        return self.cut.up == up and self.cut.k == self.counts[up]
+
+    async def hear(self, message: dict[str, Any] | None) -> None:
+        broken = self.breaks(False)
+        if message is not None and (not broken or self.cut.arrives):
+            self.mind.hear(message)
+            if message["t"] == "news" and self.back:
+                waited = asyncio.get_running_loop().time() - self.back
+                self.end.waited, self.back = max(self.end.waited, waited), 0.0
+        if broken or message is None:
+            await self.lose()
+
+    async def say(self, message: dict[str, Any]) -> None:
+        broken = self.breaks(True)
+        if not broken or self.cut.arrives:
+            self.link.say(message)
+        if broken:
+            await self.lose()
+
+    async def lose(self) -> None:
+        if self.cut.noticed:
+            self.link.inbox.put_nowait(None)
+        await asyncio.sleep(AWAY)
+        await self.come()
+
+
+async def match(path: Path, game: str, seed: int, cut: Cut) -> End:
+    hall, end = Hall(path, seed), End()
+    sits = seating(game, PEOPLE.get(game, 1))
+    table = await hall.table(game, SHORT.get(game, {}), *sits)
+    minds = [person(table, n, seed) for n, sit in enumerate(sits) if sit == "person"]
+    for mind in minds:
+        mind.doubts = 0  # whether there is time for them depends on the line
+    people = [Person(hall, table, m, cut if m.seat == 0 else CALM, end) for m in minds]
+    playing = [hall.spawn(p.play(ANSWERS.get(game, MOST_ANSWERS))) for p in people]
+    await (await hall.parlour.find(table)).begin()
+    async with asyncio.timeout(3600):
+        await asyncio.gather(*playing)
+    end.up, end.down = people[0].counts[True], people[0].counts[False]
+    for mind in minds:
+        end.seats.append(await seen_at_last(hall, table, mind))
+        if end.seats[-1][0][: len(mind.events)] != mind.events:
+            end.violations.append(f"seat {mind.seat} holds something else than a newcomer")
+    await hall.close()
+    with closing(open_to_read(path)) as db:
+        logs, damage = read_logs(db)
+    end.violations += damage
+    end.violations += judge(logs, [mind.witness.statement for mind in minds])
+    end.log = [(row.line, row.nonce) for row in logs[table].inputs]
+    return end
+
+
+async def seen_at_last(hall: Hall, table: str, mind: Mind) -> tuple[list[Any], Any]:
+    """What a newcomer to the same seat is told and shown."""
+    link = await hall.connect(table, mind.seat)
+    link.say({"t": "hello", "heard": 0})
+    news = await news_of(link)
+    return news["events"], (news["view"], news["question"])
+
+
+async def news_of(link: Link) -> dict[str, Any]:
+    while True:
+        message = await asyncio.wait_for(link.outbox.get(), 60)
+        assert message is not None
+        if message["t"] == "news":
+            return message
+
+
+def play(path: Path, game: str, seed: int, cut: Cut) -> End:
+    try:
+        return virtual.run(match(path, game, seed, cut))
+    except TimeoutError:
+        return End(violations=["the game did not go on"])
+
+
+def lost(folder: Path, game: str, seed: int, every: int = 1) -> tuple[int, list[str]]:
+    """Cut everywhere, one place a game; how often, and violations."""
+    calm = play(folder / "calm.sqlite", game, seed, CALM)
+    violations = list(calm.violations)
+    count = 0
+    for cut in all_cuts(calm.up, calm.down, every):
+        path = folder / f"cut-{count}.sqlite"
+        found = play(path, game, seed, cut).differs(calm)
+        violations += [f"{game} seed {seed}, {cut}: {what}" for what in found]
+        count += 1
+        for left in folder.glob(f"{path.name}*"):
+            left.unlink()
+    return count, violations

@@ -1,0 +1,140 @@
+"""P-18: one bad neighbour does not spoil the room.
+
+Honest tables play, calmly first. Then others flood, never read, open connections and say nothing,
+and let bots think as long as they may. Honest people must hardly notice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from promises.crowd import CLOSED_IN
+from promises.garbage import memory
+from promises.lodge import Company, Lodge, statements
+from promises.restarts import MANY
+from server.inn import Visitor, free_port
+from witness import judge_file
+
+BLOCKED = 0.25  # seconds the server may work without listening
+SLOW_READER = 256 * 1024
+SLACK = 48 * 1024 * 1024  # what the server itself may grow by
+
+
+@dataclass
+class Room:
+    """What was measured."""
+
+    calm: float = 0.0  # p99 of honest answers, in seconds
+    crowded: float = 0.0
+    answers: int = 0
+    closed_in: float = 0.0
+    grown: int = 0  # bytes
+    blocked: int = 0
+    violations: list[str] = field(default_factory=list)
+
+
+def p99(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.99)] if times else 0.0
+
+
+def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) -> Room:
+    """Honest tables, so many; a crowd of so many floods and ten times as many silent ones."""
+    room = Room()
+    numbers = free_port()
+    lodge = Lodge(folder, options=(*MANY, "--metrics", str(numbers))).start()
+
+    async def main() -> None:
+        visitors = await asyncio.to_thread(hangers_on, lodge, 3 + 10 * size)
+        async with Company(lodge, seed, tables, pace=(0.05, 0.2)) as company:
+            while len(company.players) < 3 * tables:
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(1.0)
+            room.calm = await measured(company, seconds)
+            before, busy = memory(lodge.server), blocked(numbers)
+            await asyncio.to_thread(endless_bots, lodge)
+            crowd = asyncio.create_task(come(lodge, visitors, size))
+            await asyncio.sleep(1.0)
+            room.crowded = await measured(company, seconds)
+            room.grown = memory(lodge.server) - before
+            room.closed_in = await crowd
+            room.blocked = blocked(numbers) - busy
+            room.answers = company.acknowledged
+
+    try:
+        asyncio.run(asyncio.wait_for(main(), 300))
+        lodge.stop()
+    finally:
+        lodge.leave()
+    room.violations += judge_file(lodge.data_file, statements(folder))
+    most = SLACK + 10 * size * SLOW_READER
+    if room.grown > most:
+        room.violations.append(f"memory has grown by {room.grown >> 20} MiB")
+    if room.closed_in > CLOSED_IN:
+        room.violations.append(f"the silent were there for {room.closed_in:.0f} seconds")
+    if room.blocked:
+        room.violations.append(f"{room.blocked} times the server did not listen for 250 ms")
+    return room
+
+
+async def come(lodge: Lodge, visitors: list[Visitor], size: int) -> float:
+    """The crowd has a process of its own; it says how long the silent were suffered."""
+    told = {
+        "port": lodge.port,
+        "size": size,
+        "visitors": [[v.table, v.seat, v.cookies] for v in visitors],
+    }
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "promises.crowd"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+    )
+    said, _ = await process.communicate(json.dumps(told).encode())
+    return float(said)
+
+
+def endless_bots(lodge: Lodge) -> None:
+    slow = "ismcts:5000ms"
+    lodge.table("person", slow, slow, slow)
+
+
+def hangers_on(lodge: Lodge, count: int) -> list[Visitor]:
+    """People at tables of their own."""
+    found = []
+    while len(found) < count:
+        made = lodge.table("person", "person", "person", "person")
+        links = made["links"]
+        host = lodge.sit(links["host"])
+        lodge.call("POST", f"/api/tables/{made['table']}/begin", {}, host)
+        found += [lodge.sit(link) for link in links["seats"]]
+    return found
+
+
+async def measured(company: Company, seconds: float) -> float:
+    for player in company.players:
+        player.mind.times.clear()
+    await asyncio.sleep(seconds)
+    return p99([took for player in company.players for took in player.mind.times])
+
+
+def blocked(port: int) -> int:
+    """How often the server has worked for too long without listening."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        rows = dict(
+            line.rsplit(" ", 1)
+            for line in answer.read().decode().splitlines()
+            if line.startswith("gloaming_busy_seconds")
+        )
+    return int(rows["gloaming_busy_seconds_count"]) - int(
+        rows[f'gloaming_busy_seconds_bucket{{le="{BLOCKED}"}}']
+    )
+
+
+def told(room: Room) -> str:
+    return json.dumps({**vars(room), "violations": room.violations[:5]})

@@ -1,0 +1,147 @@
+"""A bad network between people and a real server: it delays, stalls, closes one way, or breaks.
+
+Sockets are cut after any number of bytes, so in the midst of a frame, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from promises.lodge import Company, Lodge, statements
+from witness import judge_file
+
+FAULTS = ("cut", "cut", "cut", "stall", "half-close", "delay")
+FRESH = 2.0  # seconds after the network is well again
+
+
+class Line:
+    """One connection through the proxy, and what will happen to it."""
+
+    def __init__(self, proxy: Proxy, rng: Random) -> None:
+        self.proxy = proxy
+        self.fault = rng.choice(FAULTS) if proxy.bad else ""
+        self.left = rng.choice((0, rng.randrange(600), rng.randrange(600, 30_000)))  # bytes
+        self.way = rng.randrange(2)  # which direction closes, or is counted
+        self.pause = rng.uniform(0.05, 1.5)
+        self.writers: list[asyncio.StreamWriter] = []
+
+    async def pump(
+        self, way: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        with suppress(OSError):
+            while data := await reader.read(4096):
+                if self.fault and way == self.way and self.proxy.bad:
+                    data = await self.suffer(data, writer)
+                writer.write(data)
+                await writer.drain()
+            writer.write_eof()
+
+    async def suffer(self, data: bytes, writer: asyncio.StreamWriter) -> bytes:
+        """Let the fault happen as soon as enough bytes have passed."""
+        if self.left >= len(data):
+            self.left -= len(data)
+            return data
+        fault, self.fault = self.fault, ""
+        self.proxy.faults[fault] += 1
+        if fault == "cut":
+            writer.write(data[: self.left])
+            with suppress(OSError):
+                await writer.drain()
+            self.cut()
+            return b""
+        if fault == "half-close":
+            writer.write(data[: self.left])
+            writer.write_eof()
+            await asyncio.sleep(self.pause)
+            self.cut()
+            return b""
+        if fault == "delay":
+            self.fault, self.left = "delay", self.left + 500
+        await asyncio.sleep(self.pause if fault == "stall" else 0.05)
+        return data
+
+    def cut(self) -> None:
+        for writer in self.writers:
+            writer.transport.abort()
+
+
+class Proxy:
+    def __init__(self, port: int, seed: int) -> None:
+        self.port = port
+        self.rng = Random(seed)
+        self.bad = True
+        self.faults: Counter[str] = Counter()
+        self.lines: set[Line] = set()
+
+    async def __aenter__(self) -> int:
+        self.server = await asyncio.start_server(self.carry, "127.0.0.1", 0)
+        port: int = self.server.sockets[0].getsockname()[1]
+        return port
+
+    async def __aexit__(self, *error: object) -> None:
+        self.server.close()
+        for line in self.lines:
+            line.cut()
+
+    async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        line = Line(self, self.rng)
+        line.writers.append(writer)
+        self.lines.add(line)
+        try:
+            far, to_far = await asyncio.open_connection("127.0.0.1", self.port)
+            line.writers.append(to_far)
+            await asyncio.gather(line.pump(0, reader, to_far), line.pump(1, far, writer))
+        except OSError:
+            pass  # the server is away
+        finally:
+            line.cut()
+            self.lines.discard(line)
+
+    def heal(self) -> None:
+        """Whatever was going on breaks once more, and then all is well."""
+        self.bad = False
+        for line in list(self.lines):
+            line.cut()
+
+
+async def storm(lodge: Lodge, seed: int, faults: int, tables: int) -> tuple[Counter[str], float]:
+    """Play through bad weather; how often what went wrong, and how long after its end the last
+    person was up to date."""
+    proxy = Proxy(lodge.port, seed)
+    async with proxy as door:
+        lodge.door = door
+        async with Company(lodge, seed, tables) as company:
+            while sum(proxy.faults.values()) < faults:
+                await asyncio.sleep(0.05)
+            playing = [player for player in company.players if not player.mind.over]
+            proxy.heal()
+            begun = asyncio.get_running_loop().time()
+            for player in playing:
+                player.mind.fresh = False
+            while not all(player.mind.fresh or player.mind.over for player in playing):
+                await asyncio.sleep(0.01)
+            waited = asyncio.get_running_loop().time() - begun
+            at = company.acknowledged
+            while company.acknowledged < at + 5:
+                await asyncio.sleep(0.02)
+    return proxy.faults, waited
+
+
+def weather(folder: Path, seed: int, faults: int, tables: int) -> tuple[Counter[str], list[str]]:
+    lodge = Lodge(folder).start()
+    try:
+        found, waited = asyncio.run(asyncio.wait_for(storm(lodge, seed, faults, tables), 900))
+        lodge.stop()
+    finally:
+        lodge.leave()
+    violations = judge_file(lodge.data_file, statements(folder))
+    if waited > FRESH:
+        violations.append(f"up to date only {waited:.1f} seconds after the network was")
+    written = lodge.log.read_text()
+    if "Traceback" in written:
+        violations.append(f"the server was upset: {written[-2000:]}")
+    return found, [f"seed {seed}: {violation}" for violation in violations]

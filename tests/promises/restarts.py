@@ -1,0 +1,134 @@
+"""P-15: a restart is dull. Many tables, SIGTERM, a new server, and nobody has lost anything."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+from gloaming.core import wire
+from gloaming.core.chance import SeededDealer
+from gloaming.core.session import Session
+from gloaming.registry import game
+from gloaming.server import rows
+from gloaming.server.seats import seal
+from gloaming.server.store import ChairRow, InputRow, MatchRow
+from promises.lodge import Company, Lodge, statements
+from witness import judge_file
+
+DOWN_AND_UP = 5.0
+EVERYBODY_BACK = 10.0
+MANY = ("--new-tables", "100000", "--sockets", "100000")
+
+
+@dataclass
+class Restart:
+    tables: int = 0
+    down: float = 0.0
+    up: float = 0.0
+    back: float = 0.0  # until the last client was up to date, from its start on
+    violations: list[str] = field(default_factory=list)
+
+
+async def restart_once(lodge: Lodge, company: Company, found: Restart) -> None:
+    playing = [player for player in company.players if not player.mind.over]
+    begun = time.monotonic()
+    if await asyncio.to_thread(lodge.stop) != 0:
+        found.violations.append("the server did not stop well")
+    found.down = time.monotonic() - begun
+    for player in playing:
+        player.mind.fresh = False
+    await asyncio.to_thread(lodge.start)
+    found.up = time.monotonic() - begun - found.down
+    while not all(player.mind.fresh or player.mind.over for player in playing):
+        await asyncio.sleep(0.02)
+        if time.monotonic() - begun > 60:
+            found.violations.append("somebody did not come back")
+            break
+    found.back = time.monotonic() - begun - found.down
+
+
+def restart(folder: Path, seed: int, tables: int) -> Restart:
+    """Play, restart, play on; times and violations."""
+    found = Restart(tables)
+    lodge = Lodge(folder, options=MANY).start()
+
+    async def main() -> None:
+        async with Company(lodge, seed, tables, pace=(0.2, 0.6)) as company:
+            while len(company.players) < 3 * tables or not all(
+                player.mind.news for player in company.players
+            ):
+                await asyncio.sleep(0.05)
+            await asyncio.sleep(2.0)
+            await restart_once(lodge, company, found)
+            at = company.acknowledged
+            while company.acknowledged < at + tables:
+                await asyncio.sleep(0.05)
+
+    try:
+        asyncio.run(asyncio.wait_for(main(), 600))
+        lodge.stop()
+    finally:
+        lodge.leave()
+    found.violations += judge_file(lodge.data_file, statements(folder))
+    if found.down + found.up > DOWN_AND_UP:
+        found.violations.append(f"down and up took {found.down + found.up:.1f} seconds")
+    if found.back > EVERYBODY_BACK:
+        found.violations.append(f"everybody was back only after {found.back:.1f} seconds")
+    return found
+
+
+# -- a file with many matches ---------------------------------------------------------------------
+
+
+def some_inputs(seed: int) -> list[InputRow]:
+    session = Session(game("revenge"), 3, {}, SeededDealer(seed))
+    rng = Random(seed)
+    while not session.over and len(session.record.inputs) < 12:
+        seat = session.table.first_asked()
+        session.decide_raw(seat, rng.choice(session.table.legal(seat)))
+    return [InputRow(wire.encode(line), "") for line in session.record.inputs]
+
+
+def stored(path: Path, count: int) -> str:
+    """A file with so many matches, a tenth of them being played; the id of one of those."""
+    spec = game("revenge")
+    inputs = some_inputs(15)
+    blank = MatchRow(
+        "", "revenge", 3, "{}", spec.rules, spec.content_hash, '{"answer_seconds":0}', False,
+        "waiting", seal("host"), seal("watch"), 0.0,
+    )  # fmt: skip
+    with closing(rows.open_file(path)) as db:
+        db.execute("PRAGMA synchronous=OFF")
+        db.execute("BEGIN")
+        for n in range(count):
+            match = f"stored{n:06}"
+            chairs = [
+                ChairRow(match, seat, "person", "", "", seal(f"{match}/{seat}"))
+                for seat in range(3)
+            ]
+            rows.create(db, replace(blank, id=match, created=float(n)), chairs)
+            rows.append(db, match, 0, inputs, "playing" if n % 10 == 0 else "over")
+        db.execute("COMMIT")
+    return "stored000000"
+
+
+def start_full(folder: Path, count: int) -> tuple[float, list[str]]:
+    """How long a server with so many matches takes until somebody can sit down and see."""
+    lodge = Lodge(folder)
+    lodge.data.mkdir(mode=0o700)
+    match = stored(lodge.data_file, count)
+    try:
+        begun = time.monotonic()
+        lodge.start()
+        visitor = lodge.sit(f"/table/{match}#{match}/0")
+        status, _ = lodge.call("GET", f"/api/tables/{match}/moments?eyes=0", None, visitor)
+        took = time.monotonic() - begun
+        stopped = lodge.stop()
+    finally:
+        lodge.leave()
+    violations = [] if (status, stopped) == (200, 0) else [f"answered {status}, ended {stopped}"]
+    return took, violations

@@ -1,0 +1,65 @@
+"""What is written once for everybody is what each would have been written alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from gloaming.core import wire
+from gloaming.core.chance import SeededDealer
+from gloaming.core.flow import SPECTATOR
+from gloaming.core.session import Session
+from gloaming.core.spec import GameSpec
+from gloaming.registry import game, game_ids
+from gloaming.server.sight import Sight
+from wake import SPEC as WAKE
+
+SPECS = [WAKE, *[game(game_id) for game_id in game_ids()]]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
+def test_a_sight_is_the_view_byte_by_byte(spec: GameSpec, seed: int) -> None:
+    rng = Random(seed)
+    seats = rng.randint(*spec.seats)
+    session = Session(spec, seats, {}, SeededDealer(f"sight {seed}"))
+    sight = Sight(spec)
+    for _ in range(120):
+        for viewer in (*range(seats), SPECTATOR):
+            assert sight.view(session.table, viewer, {}) == wire.encode(session.view(viewer))
+        if session.over:
+            break
+        seat = rng.choice([s for s in range(seats) if session.table.is_asked(s)])
+        session.decide_raw(seat, rng.choice(session.table.legal(seat)))
+
+
+@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
+def test_another_table_in_between_leaves_no_trace(spec: GameSpec) -> None:
+    first = Session(spec, spec.seats[0], {}, SeededDealer("one"))
+    other = Session(spec, spec.seats[0], {}, SeededDealer("other"))
+    sight = Sight(spec)
+    for session in (first, other, first):
+        view = wire.encode(session.view(0))
+        assert sight.view(session.table, 0, {}) == view
+
+
+def test_more_stands_beside_the_view() -> None:
+    session = Session(WAKE, WAKE.seats[0], {}, SeededDealer("more"))
+    seen = wire.decode(Sight(WAKE).view(session.table, 0, {"over": {"scores": [1.0]}}))
+    assert seen == {**session.view(0), "over": {"scores": [1.0]}}
+
+
+def test_an_event_is_written_for_those_inside_and_for_the_others() -> None:
+    for seed in range(3):
+        session = Session(WAKE, WAKE.seats[1], {}, SeededDealer(f"faces {seed}"))
+        rng = Random(seed)
+        while not session.over:
+            seat = rng.choice([s for s in range(WAKE.seats[1]) if session.table.is_asked(s)])
+            session.decide_raw(seat, rng.choice(session.table.legal(seat)))
+        for told in session.log:
+            outside, inside = wire.faces(WAKE, told)
+            for viewer in (*range(WAKE.seats[1]), SPECTATOR):
+                face = inside if told[3] >> viewer & 1 else outside
+                event = wire.event(WAKE, told, viewer)
+                assert face == (None if event is None else wire.encode(event))
