@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
 from browser.cable import Cable
-from server.house import House
+from server.inn import Inn as PlainInn
 from witness import Statement, Witness, judge_file
 
 PHONE: dict[str, Any] = {
@@ -39,7 +39,7 @@ if (location.protocol !== "about:" && !localStorage["gloaming:settings"])
 BROKEN_LINE = re.compile(r"ERR_|WebSocket|Failed to load resource")
 
 
-class Inn(House):
+class Inn(PlainInn):
     """A server on a port of its own, and the people who come."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:

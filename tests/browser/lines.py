@@ -11,9 +11,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from server.house import Visitor
-
 from browser.guests import PHONE, Guest, Inn
+from server.inn import Visitor
 
 # The next answer is pressed, leaves the page, and is lost.
 LOSE = """

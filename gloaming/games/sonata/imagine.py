@@ -134,12 +134,12 @@ def draw_places(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
             n = int(rng.random() * len(draws.nows))
             homes = draws.homes[n]
             start = homes[int(rng.random() * len(homes))]
-            if taken >> start & 1:
+            if taken >> start & 1 and not g.setup.put_back:
                 clash = True
                 break
             taken |= 1 << start
             put(g, seat, draws, n, start)
-        if not clash or g.setup.put_back:
+        if not clash:
             return
     draw_patiently(g, notes, viewer, rng)
 
