@@ -17,6 +17,7 @@ from gloaming.server.parlour import catalogue
 NAMES = ("Ada", "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper")
 SEATS = 4  # where the game allows it
 MOST_NEWS = 120  # a long night is recorded up to here; the fixture stays small
+MOST_OPTIONS = 6_000  # likewise, where questions have hundreds of answers
 
 # Every corner of the subset, right and wrong; the same ones tests/core/test_locale.py walks.
 MESSAGES = (
@@ -94,8 +95,8 @@ def icu_cases() -> list[list[Any]]:
     return found
 
 
-def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]:
-    """A game as seat 0 would be told it, with every sentence."""
+def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) -> dict[str, Any]:
+    """A game as one seat would be told it, with every sentence."""
     rng = Random("a night in November")
     seats = min(spec.seats[1], max(spec.seats[0], SEATS))
     names = NAMES[:seats]
@@ -104,10 +105,11 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
     session = Session(spec, seats, {}, SeededDealer("gloaming 31"))
     narrators = {language: Narrator(spec, language, names) for language in platform}
     news: list[dict[str, Any]] = []
-    heard = 0
+    heard = written = 0
     while True:
-        heard = tell(session, narrators, news, heard)
-        if session.over or len(news) == MOST_NEWS:
+        heard = tell(session, narrators, news, heard, eyes)
+        written += len(news[-1]["question"]["options"]) if news[-1]["question"] else 0
+        if session.over or len(news) == MOST_NEWS or written > MOST_OPTIONS:
             break
         seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
@@ -137,14 +139,18 @@ def whim(rng: Random, agent: Any, session: Session, seat: int, legal: list[Any])
 
 
 def tell(
-    session: Session, narrators: dict[str, Narrator], news: list[dict[str, Any]], heard: int
+    session: Session,
+    narrators: dict[str, Narrator],
+    news: list[dict[str, Any]],
+    heard: int,
+    eyes: int,
 ) -> int:
-    events = session.events(0, heard)
-    question = session.question(0)
+    events = session.events(eyes, heard)
+    question = session.question(eyes)
     told: dict[str, Any] = {
         "from": heard,
         "events": events,
-        "view": session.view(0),
+        "view": session.view(eyes),
         "watch": session.view(SPECTATOR)["waiting"],
         "question": question and {"q": len(news), **question},
         "said": {la: [n.event(event) for event in events] for la, n in narrators.items()},

@@ -21,8 +21,11 @@ const api: BoardApi = {
   narrator: new Narrator(messages.en, revenge, names),
   still: false,
   aids: true,
+  told: [],
   press: vi.fn(),
   attempt: vi.fn(),
+  compose: vi.fn(),
+  play: vi.fn(),
   sound: vi.fn(),
 };
 

@@ -121,8 +121,11 @@ describe("mounted", () => {
     narrator,
     still: true,
     aids: true,
+    told: [],
     press: vi.fn(),
     attempt: vi.fn(),
+    compose: vi.fn(),
+    play: vi.fn(),
     sound: vi.fn(),
   } satisfies BoardApi;
 

@@ -177,6 +177,18 @@ def upright(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
                 yield board.cols * (row - 1) + col + 1, board.cols * row + col + 1
 
 
+def doors_of(board: Board) -> Iterator[tuple[int, int]]:
+    """Gaps in the lines, as pairs of tiles. No rule tells them from open sides. [SON-10]"""
+    lines = board.ascii.strip("\n").split("\n")
+    for row in range(board.rows):
+        for col in range(board.cols):
+            tile = board.cols * row + col + 1
+            if lines[2 * row + 1][3 * col] == ":":
+                yield tile - 1, tile
+            if lines[2 * row][3 * col + 1] == "=":
+                yield tile - board.cols, tile
+
+
 def check_floor(board: Board, floor: Floor) -> None:
     """Ledger 9.1: the entry on the border, room for the setup, every tile within Johnny's reach."""
     if not floor.has(board.entry):

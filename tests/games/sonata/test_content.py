@@ -8,6 +8,7 @@ from gloaming.core.content import ContentError
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.book import BOOK, floor, read_book
 from gloaming.games.sonata.floor import FAR, members
+from gloaming.games.sonata.printed import printed
 
 FILES = ("boards.toml", "rooms.toml", "instruments.toml", "deck.toml", "tones.toml")
 
@@ -96,3 +97,21 @@ def test_masks_and_paths_agree() -> None:
             assert ends == {t for t in range(1, 97) if board.steps[tile][t] <= 2}
             reach = set(board.reach(tile, 0, 4))
             assert reach == {t for t in range(1, 97) if board.way[tile][t] <= 4}
+
+
+def test_what_is_printed_is_what_the_engine_plays_on() -> None:
+    """The board a client draws: the ledger's cross-check of walls and doors. [ledger 9.1]"""
+    plans = printed()["PLANS"]
+    assert {name: (len(p["walls"]), len(p["doors"])) for name, p in plans.items()} == {
+        "house": (39, 25),
+        "open": (30, 24),
+        "maze": (47, 23),
+    }
+    house = plans["house"]
+    assert [22, 23] in house["walls"]
+    assert [38, 39] in house["doors"]
+    assert [5, 21] in house["doors"]
+    for name, plan in plans.items():
+        cut = floor(name)
+        assert all(cut.side(a, b) == 1 for a, b in plan["walls"])
+        assert all(cut.side(a, b) == 0 for a, b in plan["doors"])

@@ -48,7 +48,7 @@ export class Narrator {
   thing(kind: string, id: Json): string {
     if (id === null || id === undefined) return this.say("ui.none");
     if (kind === "seat") return this.seat(Number(id));
-    if (Array.isArray(id)) return id.map((step: Json) => this.thing(kind, step)).join(" · ");
+    if (Array.isArray(id)) return id.map((step: Json) => this.thing(kind, step)).join("–");
     return sentence(this.messages, `kind.${kind}.${String(id)}`) ?? String(id);
   }
 
