@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
+from gloaming.games.sonata.advice import Camper, Heuristic, Plain
 from gloaming.games.sonata.consistent import consistent
 from gloaming.games.sonata.floor import last_step, steps_of
 from gloaming.games.sonata.imagine import imagine
@@ -26,6 +27,7 @@ from gloaming.games.sonata.terms import (
     SEATS,
     UNPOSSESS,
 )
+from gloaming.games.sonata.thumb import outlook, playout, prior
 from gloaming.games.sonata.vocabulary import INSTRUMENTS, WORDS
 
 # What people try although no such action exists, and the rule that says so.
@@ -169,6 +171,11 @@ SPEC = GameSpec(
     score=score,
     imagine=imagine,
     memory=remember,
+    bots={"heuristic": Heuristic, "plain": Plain, "camper": Camper},
+    playout=playout,
+    prior=prior,
+    outlook=outlook,
+    horizon=8,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     consistent=consistent,

@@ -62,6 +62,9 @@ class Floor:
         self.steps: list[list[int]] = self._distances(False)  # for ghosts: walls do not count
         self.way: list[list[int]] = self._distances(True)  # for Johnny, without wall-passes
         self.reaches: dict[int, list[int]] = {}  # where Johnny can go, when first needed
+        self.threats: dict[int, int] = {}  # where he can capture next, when first needed
+        # By tile, where a ghost can be after one Move.
+        self.close = [0, *[self._close(tile) for tile in range(1, self.tiles + 1)]]
 
     # -- sides ------------------------------------------------------------------------------------
 
@@ -233,6 +236,23 @@ class Floor:
             edge = longer
         self.reaches[key] = found
         return found
+
+    def threat(self, tile: int, passes: int, rule: int) -> int:
+        """The tiles on which Johnny can capture in one turn: a Move, then a Capture. [12.1]"""
+        key = (tile * 8 + passes) * 4 + rule
+        known = self.threats.get(key)
+        if known is None:
+            known = 0
+            for end in self.reach(tile, passes, 4):
+                known |= self.zones[rule][end]
+            self.threats[key] = known
+        return known
+
+    def _close(self, tile: int) -> int:
+        ends = 0
+        for stroll in self.strolls_from[tile]:
+            ends |= 1 << stroll.end
+        return ends
 
     def walk_to(self, tile: int, end: int, passes: int, limit: int) -> Any:
         """Johnny's Move to `end` that spends fewest passes, then fewest steps; None without one."""
