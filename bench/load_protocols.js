@@ -1,7 +1,8 @@
 // How a match is made, joined and played on each server. Both sides by plain `ws` sockets.
 //
-// A protocol is a function (port, seats) giving a match: `ready` (a promise), `mover`, `over`,
-// `move()`, `close()`, and `onUpdate(seat, bytes)`, which it calls when a seat has the next state.
+// A protocol is a function (port, seats, taken) giving a match, so many of whose seats are taken:
+// `ready` (a promise), `mover`, `over`, `move()`, `close()`, and `onUpdate(seat, bytes)`, which it
+// calls when a seat has the next state.
 "use strict";
 
 const http = require("node:http");
@@ -50,7 +51,7 @@ function post(port, path, body, cookie = "") {
   });
 }
 
-function gloaming(port, seats) {
+function gloaming(port, seats, taken) {
   const match = { mover: -1, over: false, onUpdate: () => {} };
   const sockets = [];
   const news = [];
@@ -93,7 +94,7 @@ function gloaming(port, seats) {
     const { table, links } = await post(port, "/api/tables", { game: "revenge", seats, chairs });
     const host = await join(table, links.host);
     await post(port, `/api/tables/${table}/begin`, {}, host);
-    for (let seat = 0; seat < seats; seat++) {
+    for (let seat = 0; seat < taken; seat++) {
       await sit(table, seat, await join(table, links.seats[seat]));
     }
   }
@@ -110,7 +111,7 @@ function gloaming(port, seats) {
 
 // -- boardgame.io: its events over socket.io frames, one socket per player ------------------------
 
-function boardgameio(port, seats) {
+function boardgameio(port, seats, taken) {
   const id = `m${process.pid}-${matches++}`;
   const match = { mover: -1, over: false, onUpdate: () => {} };
   const sockets = [];
@@ -154,7 +155,7 @@ function boardgameio(port, seats) {
 
   // One after the other: the first to ask makes the match.
   async function prepare() {
-    for (let seat = 0; seat < seats; seat++) await sit(seat);
+    for (let seat = 0; seat < taken; seat++) await sit(seat);
   }
 
   match.ready = prepare();

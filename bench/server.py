@@ -96,16 +96,17 @@ def targets() -> tuple[Target, ...]:
             0.85,
             0.95,
         ),
-        Target("a match at rest, nobody there", "ours kib_a_match_left", "", 100, 20, True, "KiB"),
-        Target("a match at rest, three sockets", "ours kib_a_match", "", 100, 20, True, "KiB"),
+        Target("a match in memory", "ours kib_a_match_begun", "", 100, 20, True, "KiB"),
+        Target("with three sockets", "ours kib_a_match_connected", "", 100, 20, True, "KiB"),
         Target(
-            "the same / boardgame.io",
-            "ours kib_a_match",
-            "boardgame.io kib_a_match",
+            "with three sockets / boardgame.io",
+            "ours kib_a_match_connected",
+            "boardgame.io kib_a_match_connected",
             1,
             0.6,
             True,
         ),
+        Target("a match asleep", "ours kib_a_match_asleep", "", 1, 0.5, True, "KiB"),
         Target(
             "idle server / boardgame.io", "ours idle_mib", "boardgame.io idle_mib", 1, 0.75, True
         ),
@@ -193,25 +194,30 @@ def environment() -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def served(who: str, pythons: dict[str, str]) -> Iterator[Served]:
-    """A fresh server, with a fresh folder if it keeps things."""
+def scratch_folder() -> Iterator[Path]:
+    # Beside the peers: the system's temporary directory may be in memory, where syncing is free.
     with tempfile.TemporaryDirectory(dir=install.scratch()) as name:
-        place = Path(name)
-        if who == "boardgame.io":
-            runner = str(install.runner("boardgameio"))
-            command = [runner, str(HERE / "peers" / "boardgameio_server.js"), "PORT"]
-            server = Served(command, "boardgameio", place)
-        else:
-            command = [pythons.get(who, pythons["ours"]), str(HERE / "ours.py"), "PORT"]
-            command += [str(place / "data"), *(["--memory"] if who == "memory" else [])]
-            server = Served(command, "gloaming", place)
-        try:
-            yield server
-        except Exception:
-            sys.stderr.write((place / "stderr").read_text(errors="replace")[-2000:])
-            raise
-        finally:
-            server.stop()
+        yield Path(name)
+
+
+@contextlib.contextmanager
+def served(who: str, pythons: dict[str, str], place: Path) -> Iterator[Served]:
+    """A server that keeps what it keeps in `place`."""
+    if who == "boardgame.io":
+        runner = str(install.runner("boardgameio"))
+        command = [runner, str(HERE / "peers" / "boardgameio_server.js"), "PORT"]
+        server = Served(command, "boardgameio", place)
+    else:
+        command = [pythons.get(who, pythons["ours"]), str(HERE / "ours.py"), "PORT"]
+        command += [str(place / "data"), *(["--memory"] if who == "memory" else [])]
+        server = Served(command, "gloaming", place)
+    try:
+        yield server
+    except Exception:
+        sys.stderr.write((place / "stderr").read_text(errors="replace")[-2000:])
+        raise
+    finally:
+        server.stop()
 
 
 # -- one load -------------------------------------------------------------------------------------
@@ -240,7 +246,7 @@ def play(server: Served, lanes: int, seconds: float, rate: int, spares: int) -> 
             seen[f"{word} kib"] = server.memory_kib()
             client.stdin.write("\n")
             client.stdin.flush()
-        if client.wait(10) or "LEFT kib" not in seen:
+        if client.wait(10) or "CONNECTED kib" not in seen or seconds:
             raise RuntimeError("the client has failed; its words stand above")
         return seen
     finally:
@@ -250,7 +256,7 @@ def play(server: Served, lanes: int, seconds: float, rate: int, spares: int) -> 
 
 
 def measure_load(who: str, load: Load, seconds: float, pythons: dict[str, str]) -> Repetition:
-    with served(who, pythons) as server:
+    with scratch_folder() as place, served(who, pythons, place) as server:
         report = play(server, load.lanes, seconds, load.rate, load.spares)
     if report["stalled"] or report["moves"] == 0:
         raise RuntimeError(f"{who} {load.name}: {report['stalled']} matches do not go on")
@@ -270,16 +276,26 @@ def measure_load(who: str, load: Load, seconds: float, pythons: dict[str, str]) 
 
 def measure_rest(who: str, pythons: dict[str, str]) -> Repetition:
     """How long it takes to be there, and what waiting costs."""
-    with served(who, pythons) as server:
-        time.sleep(0.5)
-        idle = server.memory_kib()
-        seen = play(server, IDLE_MATCHES, 0, 0, 0)
-        return {
-            f"{who} ready_s": server.ready_s,
-            f"{who} idle_mib": idle / 1024,
-            f"{who} kib_a_match": (seen["CONNECTED kib"] - idle) / IDLE_MATCHES,
-            f"{who} kib_a_match_left": (seen["LEFT kib"] - idle) / IDLE_MATCHES,
-        }
+    found: Repetition = {}
+    with scratch_folder() as place:
+        with served(who, pythons, place) as server:
+            time.sleep(0.5)
+            idle = server.memory_kib()
+            found[f"{who} ready_s"] = server.ready_s
+            found[f"{who} idle_mib"] = idle / 1024
+            begun = IDLE_MATCHES if who == "ours" else 0
+            seen = play(server, IDLE_MATCHES, 0, 0, begun)
+            connected = seen["CONNECTED kib"] - seen["BEGUN kib"]
+            found[f"{who} kib_a_match_connected"] = connected / IDLE_MATCHES
+            if begun:
+                found[f"{who} kib_a_match_begun"] = (seen["BEGUN kib"] - idle) / begun
+        if begun:
+            # The same matches, all asleep.
+            with served(who, pythons, place) as server:
+                time.sleep(2.0)
+                asleep = server.memory_kib() - idle
+                found[f"{who} kib_a_match_asleep"] = asleep / (begun + IDLE_MATCHES)
+    return found
 
 
 def repetition(seconds: float, pythons: dict[str, str], loads: tuple[Load, ...]) -> Repetition:

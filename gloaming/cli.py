@@ -20,6 +20,7 @@ COMMANDS = (
     "backup",
     "restore",
     "doctor",
+    "forget",
     "games",
     "play",
     "simulate",

@@ -24,19 +24,20 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 # Each has `ITEMS`, by piece.
-MODULES = ("secrecy", "keeping")
+MODULES = ("secrecy", "keeping", "playing", "browsing")
 MOST_SHOWN = 40
 
 
 @dataclass(frozen=True)
 class Item:
     """One number of one promise. `chunk(folder, seed)` does some of it in an empty folder and
-    returns how much, and what was violated. `possible` says why it cannot be done here, or ""."""
+    returns how much, what was violated, and perhaps figures to be told. `possible` says why it
+    cannot be done here, or ""."""
 
     promise: str
     what: str
     wanted: int
-    chunk: Callable[[Path, int], tuple[int, list[str]]]
+    chunk: Callable[[Path, int], tuple[int, list[str]] | tuple[int, list[str], str]]
     possible: Callable[[], str] = lambda: ""
 
     @property
@@ -85,6 +86,7 @@ class Book:
                 "violations": 0,
                 "seeds": 0,
                 "seconds": 0.0,
+                "told": "",
                 "note": item.possible(),
                 "code": self.code,
             }
@@ -97,10 +99,12 @@ class Book:
         part.replace(self.path)
 
 
-def run_chunk(item: Item, piece: str, seed: int) -> tuple[int, list[str]]:
+def run_chunk(item: Item, piece: str, seed: int) -> tuple[int, list[str], str]:
     folder = Path(tempfile.mkdtemp(prefix="soak-"))
+    figures = ""
     try:
-        amount, violations = item.chunk(folder, seed)
+        amount, violations, *rest = item.chunk(folder, seed)
+        figures = "".join(rest)
     except Exception:
         amount, violations = 0, traceback.format_exc().splitlines()
     if violations:
@@ -110,14 +114,14 @@ def run_chunk(item: Item, piece: str, seed: int) -> tuple[int, list[str]]:
             print(f"  {violation}")
     else:
         shutil.rmtree(folder, ignore_errors=True)
-    return amount, violations
+    return amount, violations, figures
 
 
 def run_item(item: Item, piece: str, book: Book, deadline: float) -> None:
     line = book.line(item)
     while not line["note"] and line["amount"] < item.wanted and time.monotonic() < deadline:
         start = time.monotonic()
-        amount, violations = run_chunk(item, piece, line["seeds"])
+        amount, violations, line["told"] = run_chunk(item, piece, line["seeds"])
         line["amount"] += amount
         line["violations"] += len(violations)
         line["seeds"] += 1
@@ -126,6 +130,8 @@ def run_item(item: Item, piece: str, book: Book, deadline: float) -> None:
     book.write()
     note = line["note"] or ("" if line["amount"] >= item.wanted else f"of {item.wanted:,}; go on")
     print(f"{item.name} | {line['amount']:,} | {line['violations']}" + (note and f" ({note})"))
+    if line["told"]:
+        print(f"  {line['told']}")
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from run import Item
 
 from gloaming.core.flow import SPECTATOR
+from gloaming.registry import game_ids
 from promises.backdoors import knock
 from promises.dice import BAG, FAR, bag, die, sizes
 from promises.hidden import hidden
@@ -18,7 +19,7 @@ from promises.salon import spec_of
 from promises.windows import real_windows
 from promises.worldly import bots_of, small_worlds, truth_met
 
-GAMES = ("wake", "revenge")
+GAMES = ("wake", *game_ids())
 DRAWS = 720_000
 
 
@@ -39,12 +40,14 @@ def summed(found: list[tuple[int, list[str]]]) -> tuple[int, list[str]]:
 
 def some_twins(folder: Path, seed: int) -> tuple[int, list[str]]:
     wake = [("twins", "wake", 18_000, f"soak/{seed}/{half}") for half in range(2)]
-    return summed(in_two(compared, *wake, ("twins", "revenge", 4_000, f"soak/{seed}")))
+    others = [("twins", game, 4_000, f"soak/{seed}") for game in GAMES[1:]]
+    return summed(in_two(compared, *wake, *others))
 
 
 def some_rests(folder: Path, seed: int) -> tuple[int, list[str]]:
     wake = [("hidden", "wake", 12_000, f"soak/{seed}/{half}") for half in range(2)]
-    return summed(in_two(compared, *wake, ("hidden", "revenge", 3_000, f"soak/{seed}")))
+    others = [("hidden", game, 3_000, f"soak/{seed}") for game in GAMES[1:]]
+    return summed(in_two(compared, *wake, *others))
 
 
 def by_the_clock(folder: Path, seed: int) -> tuple[int, list[str]]:
@@ -105,7 +108,7 @@ def knocking(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 def some_late_clicks(folder: Path, seed: int) -> tuple[int, list[str]]:
     amount, violations = 0, []
-    for game, most in (("wake", 2_000), ("revenge", 500)):
+    for game, most in (("wake", 2_000), *((game, 500) for game in GAMES[1:])):
         clicks = late_clicks(game, most, f"soak/{seed}")
         amount += clicks.stale
         violations += clicks.violations

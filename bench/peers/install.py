@@ -2,8 +2,8 @@
 
     python bench/peers/install.py [peer ...]
 
-The directory is $GLOAMING_BENCH_DIR, or `gloaming-bench` under the system's temporary directory.
-Versions are those first measured, so that a later run compares with the same peers.
+The directory is $GLOAMING_BENCH_DIR, or `build/peers`. Versions are those first measured, so that
+a later run compares with the same peers. Node and pnpm are those that build the web client.
 """
 
 from __future__ import annotations
@@ -12,8 +12,14 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / "web"))
+
+import build  # noqa: E402  (it knows where Node is)
 
 PYTHON_PEERS: dict[str, list[str]] = {
     "catanatron": ["catanatron==3.2.1", "click", "rich"],
@@ -21,22 +27,25 @@ PYTHON_PEERS: dict[str, list[str]] = {
     "rlcard": ["rlcard==1.2.0"],
     "chess": ["chess==1.11.2"],
 }
-NODE_PEERS = {"boardgameio": ["boardgame.io@0.50.2"]}
+NODE_PEERS = ("boardgameio",)  # locked in peers/node
 PEERS = (*PYTHON_PEERS, *NODE_PEERS)
 
 
 def scratch() -> Path:
-    return Path(
-        os.environ.get("GLOAMING_BENCH_DIR") or Path(tempfile.gettempdir(), "gloaming-bench")
-    )
+    return Path(os.environ.get("GLOAMING_BENCH_DIR") or ROOT / "build" / "peers")
+
+
+def node() -> str | None:
+    wheel = build.wheel_node()
+    return shutil.which("node") if wheel is None else str(wheel[0])
 
 
 def runner(peer: str) -> Path | None:
     """The program that runs a peer's script, if the peer is installed."""
     if peer in NODE_PEERS:
-        node = shutil.which("node")
+        found = node()
         there = (scratch() / "node" / "node_modules" / "boardgame.io").exists()
-        return Path(node) if node and there else None
+        return Path(found) if found and there else None
     python = scratch() / "venv" / peer / "bin" / "python"
     return python if (python.parent.parent / "ready").exists() else None
 
@@ -46,13 +55,7 @@ def install(peer: str) -> str | None:
     if runner(peer) is not None:
         return None
     if peer in NODE_PEERS:
-        if shutil.which("npm") is None or shutil.which("node") is None:
-            return "there is no node here"
-        place = scratch() / "node"
-        place.mkdir(parents=True, exist_ok=True)
-        return attempt(
-            ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(place), *NODE_PEERS[peer]]
-        )
+        return install_node_peers()
     home = scratch() / "venv" / peer
     trouble = attempt([sys.executable, "-m", "venv", str(home)]) or attempt(
         [str(home / "bin" / "python"), "-m", "pip", "install", "-q", *PYTHON_PEERS[peer]]
@@ -62,9 +65,20 @@ def install(peer: str) -> str | None:
     return trouble
 
 
-def attempt(command: list[str]) -> str | None:
+def install_node_peers() -> str | None:
+    place = scratch() / "node"
+    shutil.copytree(HERE / "node", place, dirs_exist_ok=True)
+    try:
+        npx, environment = build.tools()
+    except build.BuildError as error:
+        return str(error)
+    command = [*npx, "--yes", build.PNPM, "install", "--frozen-lockfile", "--prod"]
+    return attempt(command, cwd=place, env=environment)
+
+
+def attempt(command: list[str], **how: Any) -> str | None:
     """Run a command; the last line of its complaint, or None."""
-    done = subprocess.run(command, capture_output=True, text=True)
+    done = subprocess.run(command, capture_output=True, text=True, **how)
     if done.returncode == 0:
         return None
     complaint = (done.stderr or done.stdout).strip().splitlines()

@@ -57,6 +57,7 @@ class Search:
         self.policy = spec.playout
         self.prior = spec.prior
         self.outlook = spec.outlook
+        self.rivals = spec.rivals
         self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
         self.known = known
         self.rng = rng
@@ -109,8 +110,11 @@ class Search:
                 world.chance(int(draw() * world.outcomes))
                 continue
             seat = own if world.is_asked(own) else world.first_asked()
-            legal = world.legal(seat)
             self.decisions += 1
+            if seat != own and self.rivals is not None:
+                world.decide_trusted(seat, self.rivals(world, seat, self.rng))
+                continue
+            legal = world.legal(seat)
             if len(legal) == 1:
                 world.decide_trusted(seat, legal[0])
                 continue

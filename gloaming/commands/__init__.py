@@ -8,8 +8,10 @@ line on standard error, exit code 2.
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gloaming.core.content import ContentError
 from gloaming.core.flow import Refused
 from gloaming.core.narration import Narrator
 from gloaming.registry import UnknownGame, game
@@ -43,6 +45,25 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given again",
     )
+
+
+def add_map_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--map", type=Path, metavar="FILE", help="maps of your own instead of the game's"
+    )
+
+
+def game_on_map(game_id: str, file: Path | None) -> GameSpec:
+    """The game a person named, on maps of their own if they brought any."""
+    spec = find_game(game_id)
+    if file is None:
+        return spec
+    if spec.with_maps is None:
+        raise CommandError(f"{spec.id} has no maps to bring your own of")
+    try:
+        return spec.with_maps(file)
+    except ContentError as error:
+        raise CommandError(str(error)) from None
 
 
 def table_options(spec: GameSpec, args: argparse.Namespace) -> tuple[int, dict[str, Any]]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+from random import Random
 
+from gloaming.bots.roster import UnknownBot, make_bot
 from gloaming.commands import (
     CommandError,
     Commands,
+    add_map_argument,
     add_table_arguments,
-    find_game,
+    game_on_map,
     table_options,
     whole_number,
 )
@@ -30,6 +33,7 @@ def register(commands: Commands) -> None:
         " game share the games evenly.",
     )
     add_table_arguments(parser)
+    add_map_argument(parser)
     parser.add_argument(
         "--games",
         type=whole_number(1, 1_000_000),
@@ -40,12 +44,13 @@ def register(commands: Commands) -> None:
     parser.add_argument(
         "--seed", type=whole_number(0, 2**62), default=1, metavar="S", help="of the first game (1)"
     )
+    parser.add_argument("--bot", metavar="BOT", help="games this bot plays, instead of random ones")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    spec = find_game(args.game)
+    spec = game_on_map(args.game, args.map)
     if args.seats is not None:
         _, options = table_options(spec, args)
     else:
@@ -54,8 +59,13 @@ def run(args: argparse.Namespace) -> int:
             seat_counts(spec, options)
         except Refused as refused:
             raise CommandError(f"{spec.id}: {Narrator(spec, 'en').refusal(refused)}") from None
+    if args.bot is not None:
+        try:
+            make_bot(spec, args.bot, Random(0))
+        except UnknownBot as error:
+            raise CommandError(str(error)) from None
     with progress(f"checking {spec.id}", args.games) as advance:
-        report = check(spec, args.games, args.seats, options, args.seed, advance)
+        report = check(spec, args.games, args.seats, options, args.seed, advance, bot=args.bot)
     print(json.dumps(report.plain()) if args.json else describe(report))
     return 0 if report.passed else 1
 

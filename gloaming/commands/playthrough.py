@@ -6,7 +6,14 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gloaming.commands import CommandError, Commands, add_table_arguments, find_game, table_options
+from gloaming.commands import (
+    CommandError,
+    Commands,
+    add_map_argument,
+    add_table_arguments,
+    game_on_map,
+    table_options,
+)
 from gloaming.commands.progress import progress
 from gloaming.testing.ledger import find_tests
 from gloaming.testing.playthrough import BadPlaythrough, Plan, golden_files, transcript
@@ -23,6 +30,7 @@ def register(commands: Commands) -> None:
         " each seat was told and what it could answer. The same seed gives the same text.",
     )
     add_table_arguments(parser)
+    add_map_argument(parser)
     parser.add_argument("--seed", type=int, metavar="S", help="which game; 1 unless told")
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -36,7 +44,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    spec = find_game(args.game)
+    spec = game_on_map(args.game, args.map)
     if args.all:
         return renew_all(spec)
     plan = asked_for(spec, args)

@@ -127,6 +127,8 @@ class Table:
     heard: list[Told] | None  # events, while somebody listens
     ear: int  # the viewer whose hearing `told` sums up, or NOBODY
     told: int
+    # What an imagined game carries for the policies that play it; None at a real table.
+    hint: Any
 
     # -- beginning, copying ------------------------------------------------------------------
 
@@ -148,6 +150,7 @@ class Table:
         self.heard = None
         self.ear = NOBODY
         self.told = 0
+        self.hint = None
 
     def copy_rest(self, g: Table) -> None:
         """Give the copy `g` everything that belongs to the flow. Nobody listens to a copy."""
@@ -167,6 +170,7 @@ class Table:
         g.heard = None
         g.ear = self.ear
         g.told = self.told
+        g.hint = self.hint
 
     def clone(self) -> Table:
         raise BrokenFlow(f"{type(self).__name__} cannot be copied")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
 
+from gloaming.core.flow import Told
 from gloaming.core.naming import (
     ActionNamer,
     FlagNamer,
@@ -26,6 +27,7 @@ Json = Any
 
 # Actions whose names are remembered; a game of many paths has more than that.
 MOST_POINTED = 4096
+MOST_TOLD = 16_384  # likewise events
 
 
 class BadValue(ValueError):
@@ -222,6 +224,7 @@ class Vocabulary:
     ) -> None:
         self.kinds: dict[str, Kind] = {**BUILT_IN, **kinds}
         self._namers: dict[str, Namer] = {}
+        self._told: dict[Told, Told] = {}
         self._pointed: dict[tuple[int, int, int], tuple[dict[str, Json], list[str]]] = {}
         self.verbs = tuple(verbs)
         self.verb_numbers = {verb.name: n for n, verb in enumerate(verbs)}
@@ -292,6 +295,15 @@ class Vocabulary:
             if value >= 0 or not kind.endswith("?"):
                 named[name] = self.kinds[kind.rstrip("?")].name(value)
         return named
+
+    def shared(self, told: Told) -> Told:
+        """The event as it was first told, at whichever table: a thousand games keep one copy."""
+        found = self._told.get(told)
+        if found is None:
+            if len(self._told) >= MOST_TOLD:
+                self._told.clear()
+            self._told[told] = found = told
+        return found
 
     def point(self, action: tuple[int, int, int]) -> tuple[dict[str, Json], list[str]]:
         """An action by name, and the things it points at. Shared: not to be changed."""

@@ -15,7 +15,12 @@ RULE = re.compile(r"^[-*] \*\*([A-Z]+-\d+)\*\* (.*)$")
 # `**REV-R1 Even or odd.** …`, also as an item of a list or without a title.
 TITLED = re.compile(r"^(?:[-*] )?\*\*([A-Z]+-([A-Z])\d+)(?: (.*?))?\*\*:?\s*(.*)$")
 DECISION = re.compile(r"^\| ([A-Z]+-D\d+) \| (.*) \|$")
+# `[4.1; 5.2] (R7; opt map)` at the end of a rule.
+SOURCES = re.compile(r"\s*\[[^\[\]]*\](?:\s*\(((?:R\d|opt )[^()]*)\))?$")
+RULING = re.compile(r"\bR\d+")
 HEADING = re.compile(r"^(#+) (.*)$")
+ORIGINAL = "en"  # the language ledgers are written in
+FOR_PLAYERS = ("rule", "ruling")
 KINDS = {"R": "ruling", "D": "decision"}  # any other letter: a worked example or scenario
 
 
@@ -61,7 +66,8 @@ def read_ledger(text: str) -> list[Entry]:
 def entry_of(line: str, section: str) -> Entry | None:
     rule = RULE.match(line)
     if rule:
-        return Entry(rule.group(1), "rule", section, without_sources(rule.group(2)))
+        prefix = rule.group(1).partition("-")[0]
+        return Entry(rule.group(1), "rule", section, without_sources(rule.group(2), prefix))
     titled = TITLED.match(line)
     if titled:
         text = f"{titled.group(3) or ''} {titled.group(4)}".strip()
@@ -72,19 +78,49 @@ def entry_of(line: str, section: str) -> Entry | None:
     return None
 
 
-def without_sources(text: str) -> str:
-    """The bracket at the end names the heading of the rulebook; players need not see it."""
-    return re.sub(r"\s*\[[^\[\]]*\]$", "", text)
+def without_sources(text: str, prefix: str) -> str:
+    """The bracket at the end names the heading of the rulebook; players need not see it.
+
+    The rulings behind it they do, by their whole ids; of options the table set-up speaks.
+
+    >>> without_sources("Never more. [1; 5.8] (R5, R54; opt at_most)", "TIL")
+    'Never more. (TIL-R5, TIL-R54)'
+    """
+    found = SOURCES.search(text)
+    if found is None:
+        return text
+    rulings = ", ".join(f"{prefix}-{ruling}" for ruling in RULING.findall(found.group(1) or ""))
+    return text[: found.start()] + (f" ({rulings})" if rulings else "")
 
 
 def ledger_of(spec: GameSpec) -> list[Entry]:
     return read_ledger((spec.folder / "ledger.md").read_text(encoding="utf-8"))
 
 
-def rules_of(spec: GameSpec) -> list[dict[str, Json]]:
-    """Rules and rulings, for whoever wants to look one up while playing."""
+def translated_ledger(spec: GameSpec, language: str) -> list[Entry]:
+    """A game's rules and rulings in another language, from `ledger.<language>.md`; may be empty."""
+    file = spec.folder / f"ledger.{language}.md"
+    return read_ledger(file.read_text(encoding="utf-8")) if file.is_file() else []
+
+
+def rules_of(spec: GameSpec, language: str) -> list[dict[str, Json]]:
+    """Rules and rulings, for whoever wants to look one up while playing.
+
+    An entry nobody has translated yet appears as the ledger has it: better than not at all.
+    """
+    known = {entry.id: entry for entry in translated_ledger(spec, language)}
     return [
-        {"id": entry.id, "kind": entry.kind, "section": entry.section, "text": entry.text}
+        card_of(known[entry.id], language) if entry.id in known else card_of(entry, ORIGINAL)
         for entry in ledger_of(spec)
-        if entry.kind in ("rule", "ruling")
+        if entry.kind in FOR_PLAYERS
     ]
+
+
+def card_of(entry: Entry, language: str) -> dict[str, Json]:
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "section": entry.section,
+        "text": entry.text,
+        "language": language,
+    }

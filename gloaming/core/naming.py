@@ -17,7 +17,7 @@ from gloaming.core.flow import (
     Table,
     Together,
 )
-from gloaming.core.info import see_field
+from gloaming.core.info import copy_value, see_field
 
 
 class Namer:
@@ -150,6 +150,18 @@ class Lens:
             value = see_field(g, value, lens.audience, lens.shape, viewer)
             if value is not None:
                 seen[lens.field] = lens.name(value, viewer)
+
+    def changed(self, owner: Any, known: list[Any]) -> list[int]:
+        """Which public fields are not what `known` says, field by field; now it says so."""
+        found: list[int] = []
+        for n in range(len(self.fields)):
+            lens = self.fields[n]
+            if lens.audience == PUBLIC:
+                value = getattr(owner, lens.field)
+                if known[n] != value:
+                    known[n] = copy_value(value, lens.shape)
+                    found.append(n)
+        return found
 
     def look_closer(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
         """The same, only what is not public."""

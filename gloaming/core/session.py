@@ -211,13 +211,19 @@ class Session:
                 arguments = wire.hears(told, viewer)
                 if arguments is not None:
                     memory.notice(told[0], arguments)
-        self.log.extend(heard)
+        self.log.extend([self.spec.words.shared(told) for told in heard])
         self.table.heard = []
 
     # -- what comes out ---------------------------------------------------------------------------
 
     def view(self, viewer: int) -> dict[str, Json]:
-        return wire.view(self.spec, self.table, viewer)
+        """What `viewer` sees now, with the aid its table allows it."""
+        view = wire.view(self.spec, self.table, viewer)
+        if self.spec.aid is not None:
+            aid = self.spec.aid(self.known(viewer))
+            if aid:
+                view["aid"] = aid
+        return view
 
     def question(self, seat: int) -> dict[str, Json] | None:
         return wire.question(self.spec, self.table, seat)

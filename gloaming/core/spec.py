@@ -58,6 +58,11 @@ class GameSpec:
     memory: Callable[[int, Any, int], Memory] = no_memory
     # Rules of thumb, by name; each call makes an agent with its own chance.
     bots: Mapping[str, Callable[[Random], Agent]] = field(default_factory=dict)
+    # What counts as the answer of somebody who is out of time, where the rules say so; without it
+    # a rule of thumb answers.
+    absent: Callable[[Known, list[Action], Random], Action] | None = None
+    # Which of its any-time actions a bot would do just now, if any.
+    whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # A cheap policy for imagined games; without one, search plays them at random.
     playout: Callable[[Any, int, Random], Action] | None = None
     # How much of a search's attention each legal action deserves at first; sums to one.
@@ -66,11 +71,20 @@ class GameSpec:
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
     horizon: int = 0
+    # How the others are taken to play in a search; without it they search too. For games of hiding:
+    # rivals that shared the tree would learn in it what the searching seat hides from them.
+    rivals: Callable[[Any, int, Random], Action] | None = None
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
     # What is wrong with a table that cannot be (a card in two places …), or None.
     consistent: Callable[[Any], str | None] = no_objection
+    # What the table shows a viewer of what it could work out itself; comes with its view as `aid`.
+    aid: Callable[[Known], dict[str, Json]] | None = None
+    # What a table is laid on, for whoever draws it: a map … Public, and never changes.
+    scene: Callable[[Any], Json] | None = None
+    # The same game on maps of one's own.
+    with_maps: Callable[[Traversable], GameSpec] | None = None
     # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58".
     nonsense: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code

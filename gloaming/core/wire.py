@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,7 +18,7 @@ from gloaming.core.flow import (
     Told,
 )
 from gloaming.core.info import rest_seen
-from gloaming.core.kinds import BadValue, Json
+from gloaming.core.kinds import BadValue, Json, Vocabulary
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -52,9 +53,12 @@ def hears(told: Told, viewer: int) -> tuple[int, ...] | None:
 
 def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | None:
     """An event as `viewer` hears it (None: with every face open), named."""
-    kind, open, shut, to = told
-    words = spec.words
-    inside = viewer is None or to >> viewer & 1
+    return face(spec.words, told, viewer is None or bool(told[3] >> viewer & 1))
+
+
+def face(words: Vocabulary, told: Told, inside: bool) -> dict[str, Json] | None:
+    """An event as those it is told to hear it, or the others."""
+    kind, open, shut, _ = told
     if not inside and open is None:
         return None
     named: dict[str, Json] = {"event": words.events[kind].name}
@@ -66,14 +70,17 @@ def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | N
     return named
 
 
-def faces(spec: GameSpec, told: Told) -> tuple[bytes | None, bytes]:
-    """An event as bytes, for outsiders (None: they hear nothing) and for those it is told to."""
-    inside = encode(event(spec, told, None))
-    if told[1] is None:
+@lru_cache(maxsize=8192)
+def faces(words: Vocabulary, told: Told) -> tuple[bytes | None, bytes]:
+    """An event as bytes, for outsiders (None: they hear nothing) and for those it is told to.
+
+    The same things happen at many tables, so their bytes are made once and shared.
+    """
+    inside = encode(face(words, told, True))
+    outside = face(words, told, False)
+    if outside is None:
         return None, inside
-    if not told[2]:
-        return inside, inside
-    return encode(event(spec, (*told[:3], 0), SPECTATOR)), inside
+    return encode(outside) if told[2] else inside, inside
 
 
 def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:

@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -100,15 +99,14 @@ class Server:
         return json({"version": __version__, "games": catalogue(), "address": self.address})
 
     async def get_words(self, request: Request) -> Response:
-        language = request.path_params["language"]
-        platform = platform_words()
-        if language not in platform:
-            raise Refused(NO_SUCH_TABLE)
-        words = platform[language].merged(find_game(request.path_params["game"]).locales[language])
+        language = spoken(request.path_params["language"])
+        words = platform_words()[language]
+        words = words.merged(find_game(request.path_params["game"]).locales[language])
         return json({key: words.message(key) for key in sorted(words.keys())})
 
     async def get_rules(self, request: Request) -> Response:
-        return json(rules_of(find_game(request.path_params["game"])))
+        language = spoken(request.path_params["language"])
+        return json(rules_of(find_game(request.path_params["game"]), language))
 
     async def get_lobby(self, request: Request) -> Response:
         rows = await self.parlour.help.store.matches("waiting", True, 50)
@@ -169,7 +167,7 @@ class Server:
             await self.turn_away(request)
             raise Refused(NO_SUCH_TABLE) from None
         if seat is not None and match.chairs[seat].sit == "open":
-            await match.seat_changed(replace(match.chairs[seat], sit="person"))
+            await match.seat_changed(seat, sit="person")
         response = json({"table": match.row.id, "role": role, "seat": seat})
         secure = request.url.scheme == "https"
         response.set_cookie(
@@ -193,7 +191,7 @@ class Server:
 
     async def get_table(self, request: Request) -> Response:
         match, rights = await self.known(request)
-        return json(self.card(match, rights))
+        return json({**self.card(match, rights), "scene": match.scene()})
 
     def card(self, match: Match, rights: Rights) -> dict[str, Json]:
         return {
@@ -220,16 +218,17 @@ class Server:
         match, rights = await self.known(request)
         seat = self.own_chair(request, match, rights)
         body = await read_body(request, ChairChange)
-        chair = match.chairs[seat]
+        changes: dict[str, str] = {}
         if body.name is not None:
-            chair = replace(chair, name=clean(body.name, limits.NAME))
+            changes["name"] = clean(body.name, limits.NAME)
         if body.sit is not None:
             if body.sit not in ("person", "bot"):
                 raise Refused("CORE-6", {"name": "sit", "value": wire.shorten(body.sit)})
             bot = body.bot or match.default_bot()
             check_bot(match.spec, bot)
-            chair = replace(chair, sit=body.sit, bot=bot if body.sit == "bot" else "")
-        await match.seat_changed(chair)
+            changes |= {"sit": body.sit, "bot": bot if body.sit == "bot" else ""}
+        if changes:
+            await match.seat_changed(seat, **changes)
         return json(self.card(match, rights))
 
     async def new_link(self, request: Request) -> Response:
@@ -245,7 +244,8 @@ class Server:
     def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
         text = request.path_params["seat"]
         seat = int(text) if text.isdecimal() and len(text) < 3 else match.row.seats
-        if seat >= match.row.seats or not (rights.host or seat in rights.seats):
+        own = rights.host or seat in rights.seats or sabotaged("any-chair")
+        if seat >= match.row.seats or not own:
             raise Refused(NOT_ALLOWED)
         return seat
 
@@ -443,6 +443,13 @@ async def read_bytes(request: Request, most: int) -> bytes:
         if len(data) > most:
             raise Refused("CORE-3", {"what": f"> {most}"})
     return data
+
+
+def spoken(language: str) -> str:
+    """A language of the house; anything else is nowhere to be found."""
+    if language not in platform_words():
+        raise Refused(NO_SUCH_TABLE)
+    return language
 
 
 def now() -> float:

@@ -19,6 +19,7 @@ BOT_ITERATIONS = 5_000
 BOT_MILLISECONDS = 5_000
 QUEUE = 64
 QUEUE_BYTES = 256 * 1024
+READ_AHEAD = 4  # messages of a socket that may wait to be looked at
 LINE_BYTES = 32 * 1024  # that the system keeps for a socket besides
 READ_SECONDS = 10.0  # for what was sent to be read
 HEADER_SECONDS = 10.0  # for a request to begin and say what it wants

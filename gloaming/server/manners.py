@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gloaming.core import wire
 from gloaming.core.kinds import Json
 from gloaming.server.matches import NOT_ALLOWED
+from gloaming.server.sabotage import sabotaged
 
 NOT_OUR_NAME = "CORE-25"
 # A name, or an address in brackets, and perhaps a port.
@@ -69,7 +70,8 @@ class HouseRules:
                 for name, value in HEADERS.items():
                     out[name] = value
                 lock = "s" if scope["scheme"] == "https" else ""
-                out["content-security-policy"] = POLICY.format(socket=f"ws{lock}://{known}")
+                if not sabotaged("no-policy"):
+                    out["content-security-policy"] = POLICY.format(socket=f"ws{lock}://{known}")
                 if private:
                     out["cache-control"] = "no-store"
                 if scope["scheme"] == "https":

@@ -22,6 +22,7 @@ from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
 from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
+from gloaming.server.seats import free_name
 from gloaming.server.sight import Sight
 from gloaming.server.store import (
     ChairRow,
@@ -44,11 +45,15 @@ NOT_ALLOWED = "CORE-17"
 DAMAGED = "CORE-21"
 
 
+# How things stand for a viewer, as bytes in pieces: equal means nothing new to see.
+Standing = tuple[bytes, ...]
+
+
 class Ear(Protocol):
     """One socket of a viewer."""
 
     heard: int  # how many of its viewer's events it has been sent
-    shown: bytes  # how things stood when it was last sent news
+    shown: Standing  # how things stood when it was last sent news
 
     def send(self, message: bytes) -> None: ...
 
@@ -79,6 +84,7 @@ class Match:
     receipts: dict[str, int] = field(default_factory=dict)  # nonce -> input it became
     asked: list[Asked] = field(default_factory=list)
     told: dict[int, list[bytes]] = field(default_factory=dict)  # events by viewer, ready to send
+    acted: dict[int, int] = field(default_factory=dict)  # by seat, its events before its last act
     named: int = 0  # how much of the session's log stands in `told`
     firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
     ears: dict[int, set[Ear]] = field(default_factory=dict)
@@ -86,7 +92,7 @@ class Match:
     sockets: Counter[int] = field(default_factory=Counter)  # open ones, by viewer
     talk: list[TalkRow] = field(default_factory=list)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    changes: set[asyncio.Task[None]] = field(default_factory=set)  # being made just now
+    changes: set[asyncio.Task[Any]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
     stand_ins: StandIns = field(init=False)
     pace: Pace = field(init=False)
@@ -110,7 +116,9 @@ class Match:
                 return
             for chair in list(self.chairs):
                 if chair.sit == "open":
-                    await self._set_chair(replace(chair, sit="bot", bot=self.default_bot()))
+                    name = chair.name or free_name(self.chairs)
+                    bot = self.default_bot()
+                    await self._set_chair(replace(chair, sit="bot", bot=bot, name=name))
             session = self._new_session()
             draft = Draft(session)
             draft.settle()
@@ -142,6 +150,7 @@ class Match:
         self._open(session)
         for n, row in enumerate(rows):
             if row.nonce:
+                self._has_acted(row.nonce)
                 self.receipts[row.nonce] = n
             line = wire.decode(row.line)
             if line[0] in ("d", "i"):
@@ -188,6 +197,9 @@ class Match:
     async def _finish(self, change: Coroutine[Any, Any, None]) -> None:
         """A change once begun is brought to its end, even if whoever wanted it has left: what
         is kept and what we remember must never part."""
+        if asyncio.current_task() in self.changes:  # which nobody cancels
+            await change
+            return
         task = asyncio.ensure_future(change)
         self.changes.add(task)
         task.add_done_callback(self.changes.discard)
@@ -274,19 +286,28 @@ class Match:
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except StoreFull:
-            raise Refused(NO_ROOM) from None
+            if not sabotaged("eat-full"):
+                raise Refused(NO_ROOM) from None
         except Damaged as error:
             log.error("%s", error)
             raise Refused(DAMAGED) from None
         if sabotaged("leak-log"):
             log.warning("kept %s", lines)
+        if self.session is not None and sabotaged("waste"):
+            sum(bit(self.session.table) for _ in range(200))
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:
+            self._has_acted(nonce)
             self.receipts[nonce] = self.kept
         self.kept += len(rows)
         if status != self.row.status:
             self.row = replace(self.row, status=status)
+
+    def _has_acted(self, nonce: str) -> None:
+        """A person did this: what comes now is what happened since."""
+        seat = int(nonce.partition(":")[0])
+        self.acted[seat] = len(self.told[seat])
 
     # -- what viewers hear ------------------------------------------------------------------------
 
@@ -317,7 +338,7 @@ class Match:
         """Write the new events, each once for those it was told to and once for the others."""
         leak = sabotaged("leak-event")
         for told in session.log[self.named :]:
-            outside, inside = wire.faces(self.spec, told)
+            outside, inside = wire.faces(self.spec.words, told)
             for viewer, heard in self.told.items():
                 face = inside if leak or told[3] >> viewer & 1 else outside
                 if face is not None:
@@ -351,30 +372,35 @@ class Match:
         listens, returns or comes late."""
         return self._news(viewer, heard, self._standing(viewer))
 
-    def _news(self, viewer: int, heard: int, standing: bytes) -> bytes:
+    def _news(self, viewer: int, heard: int, standing: Standing) -> bytes:
         events = self.told[viewer]
-        return b'{"t":"news","from":%d,"events":[%b],"clock":%b,%b' % (
+        new = b'{"t":"news","from":%d,"events":[%b],"clock":%b,"view":' % (
             heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
             b",".join(events[heard:]),
             wire.encode(self._clock(viewer)),
-            standing[1:],
         )
+        return new + b"".join(standing)
 
-    def _standing(self, viewer: int) -> bytes:
-        """How things stand for a viewer, as bytes: equal means nothing new to see."""
+    def scene(self) -> Json:
+        """What the table is laid on: public, and the same from the first moment to the last."""
+        if self.spec.scene is None:
+            return None
+        return self.spec.scene(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
+
+    def _standing(self, viewer: int) -> Standing:
         session = self.playing()
         more: dict[str, Json] = {}
         if sabotaged("leak-view"):
             more["hidden"] = bit(session.table)
         if session.over:
             more["over"] = {"scores": self.spec.score(session.table)}
-        return b'{"view":%b,"question":%b,"instants":%b,"undo":%b,"chairs":%b}' % (
-            self.sight.view(session.table, viewer, more),
+        rest = b',"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":' % (
             self._question(viewer),
             wire.encode(self._instants(viewer)),
             b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
-            self._seats(),
+            min(self.acted.get(viewer, 0), len(self.told[viewer])),
         )
+        return *self.sight.view(session.table, viewer, more), rest, self._seats(), b"}"
 
     def _question(self, viewer: int) -> bytes:
         asked = None if viewer == SPECTATOR else self.asked[viewer]
@@ -432,8 +458,8 @@ class Match:
         told = len(self.told.get(viewer, ()))
         welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
         if self.session is None:
-            ear.shown = self._waiting()
-            ear.send(ear.shown)
+            ear.shown = (self._waiting(),)
+            ear.send(ear.shown[0])
         else:
             self._send(viewer, ear, welcome.start, self._standing(viewer))
             if self.talk:
@@ -449,13 +475,15 @@ class Match:
         self.ears.get(viewer, set()).discard(ear)
         self._seated = b""
         self._tell_who_is_here()
+        if not any(self.ears.values()):
+            self.sight.forget()
 
     def _tell_who_is_here(self) -> None:
         """At once: told later, with something silent, it would give that away."""
         if not sabotaged("leak-presence"):
             self.tell_all()
 
-    def _send(self, viewer: int, ear: Ear, heard: int, standing: bytes) -> None:
+    def _send(self, viewer: int, ear: Ear, heard: int, standing: Standing) -> None:
         ear.heard = len(self.told[viewer])
         ear.shown = standing
         ear.send(self._news(viewer, heard, standing))
@@ -472,8 +500,8 @@ class Match:
             if self.session is None:
                 waiting = self._waiting()
                 for ear in list(viewer_ears):
-                    if ear.shown != waiting:
-                        ear.shown = waiting
+                    if ear.shown != (waiting,):
+                        ear.shown = (waiting,)
                         ear.send(waiting)
                 continue
             standing = self._standing(viewer)
@@ -486,14 +514,15 @@ class Match:
 
     # -- people and chairs ------------------------------------------------------------------------
 
-    async def seat_changed(self, chair: ChairRow) -> None:
-        """Somebody sat down, left, or handed the chair to a bot."""
-        await self._finish(self._change_seat(chair))
+    async def seat_changed(self, seat: int, **changes: Any) -> None:
+        """Somebody sat down, left, or handed the chair to a bot. Only what is named changes: two
+        who change different things at once do not undo each other."""
+        await self._finish(self._change_seat(seat, changes))
 
-    async def _change_seat(self, chair: ChairRow) -> None:
+    async def _change_seat(self, seat: int, changes: dict[str, Any]) -> None:
         async with self.lock:
-            await self._set_chair(chair)
-            self.stand_ins.begin_again(chair.seat)
+            await self._set_chair(replace(self.chairs[seat], **changes))
+            self.stand_ins.begin_again(seat)
         self.tell_all()
 
     async def _set_chair(self, chair: ChairRow) -> None:
@@ -530,8 +559,10 @@ class Match:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nothing is going on."""
-        return not self.sockets.total() and not self.stand_ins.busy and not self.changes
+        """Nobody is here, nothing is going on, and nothing is known that the store is not told."""
+        if self.sockets.total() or self.stand_ins.busy or self.changes:
+            return False
+        return self.row.status == "over" or not self.stand_ins.passing
 
     def close(self) -> None:
         self.stand_ins.close()

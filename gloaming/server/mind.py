@@ -36,12 +36,13 @@ class Task(NamedTuple):
     options: str
     bot: str
     known: bytes
-    legal: list[Action]
+    legal: list[Action]  # for a whim, its any-time actions
     seed: int
+    whim: bool = False
 
 
 class Reply(NamedTuple):
-    """What it would do, or the kind of its failure."""
+    """What it would do (nothing, if it was a whim), or the kind of its failure."""
 
     action: Action | None
     failure: str
@@ -62,6 +63,16 @@ def choose(
     spec, setup = prepared(game_id, seats, options)
     agent = make_bot(spec, bot, Random(seed))
     return agent.choose(decode_known(spec, setup, known), legal)
+
+
+def weigh(
+    game_id: str, seats: int, options: str, known: bytes, legal: list[Action], seed: int
+) -> Action | None:
+    """What a bot would do out of turn, if anything."""
+    spec, setup = prepared(game_id, seats, options)
+    if spec.whim is None:
+        return None
+    return spec.whim(decode_known(spec, setup, known), legal, Random(seed))
 
 
 # -- the pipe -------------------------------------------------------------------------------------
@@ -98,7 +109,9 @@ def limit(cpu: bool) -> None:
 def answer(task: Task) -> Reply:
     limit(cpu=True)
     try:
-        return Reply(choose(*task), "")
+        if task.whim:
+            return Reply(weigh(*task[:3], *task[4:7]), "")
+        return Reply(choose(*task[:7]), "")
     except Exception as error:
         return Reply(None, type(error).__name__)
 

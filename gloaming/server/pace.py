@@ -12,6 +12,7 @@ import asyncio
 import logging
 import time
 from dataclasses import dataclass, field
+from math import ceil
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,10 @@ log = logging.getLogger("gloaming.match")
 
 # A believable moment, in seconds.
 LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
+# A bot that has not thought to its end by then answers at the next beat.
+BETWEEN_BEATS = 1.0
+# Who answers for a person whose time is up.
+OUT_OF_TIME = ""
 # While there is no room to write, stand-ins try again this often.
 BETWEEN_TRIES = 1.0
 # After a fault of our own it may well come again.
@@ -74,6 +79,15 @@ def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
     return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
 
 
+def after_thinking(due: float, quick: bool) -> float:
+    """When a moment is over, or if thinking took longer the end of a whole number of seconds more:
+    how long exactly is nobody's business. Where bots are quick they answer once they know what."""
+    if quick:
+        return due
+    late = asyncio.get_running_loop().time() - due
+    return due + BETWEEN_BEATS * max(0, ceil(late / BETWEEN_BEATS))
+
+
 async def until(when: float) -> None:
     await asyncio.sleep(max(0.0, when - asyncio.get_running_loop().time()))
 
@@ -86,10 +100,16 @@ class StandIns:
         self._match = match
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._passes: dict[int, frozenset[str]] = {}  # by seat, the moments it stands passing in
+        self._whims = Whims(match)
 
     @property
     def busy(self) -> bool:
-        return any(not task.done() for task in self._tasks.values())
+        return self._whims.busy or any(not task.done() for task in self._tasks.values())
+
+    @property
+    def passing(self) -> bool:
+        """Has anybody said that it will pass?"""
+        return any(self._passes.values())
 
     def stir(self) -> None:
         """Give every open question to somebody."""
@@ -102,6 +122,7 @@ class StandIns:
                 asked.promised = asked.number
                 if self._is_needed(seat):
                     self._tasks[seat] = asyncio.create_task(self._answer_for(seat))
+        self._whims.stir()
 
     def _is_needed(self, seat: int) -> bool:
         bot = self._match.chairs[seat].sit == "bot"
@@ -123,6 +144,7 @@ class StandIns:
             self._match.asked[seat].due = self._match.moment_from_now()
 
     def close(self) -> None:
+        self._whims.close()
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
@@ -191,7 +213,7 @@ class StandIns:
                 await asyncio.sleep(BETWEEN_TRIES)
             if seconds:
                 await until(asked.since + seconds)
-                await self._play(seat, match.default_bot())
+                await self._play(seat, OUT_OF_TIME)
 
     async def _play(self, seat: int, bot: str) -> None:
         """Let a bot answer when it is due, and before that do what slips by."""
@@ -202,7 +224,7 @@ class StandIns:
             if await self._do_at_once(seat, number, action):
                 number = asked.number
                 continue
-            await until(asked.due)
+            await until(after_thinking(asked.due, self._match.help.quick))
             if not await self._do(seat, number, action):
                 await asyncio.sleep(BETWEEN_TRIES)
 
@@ -218,6 +240,11 @@ class StandIns:
         legal = session.table.legal(seat)
         if len(legal) == 1 and not session.table.secret:
             return legal[0]
+        if bot == OUT_OF_TIME:
+            action = self._default(seat, legal)
+            if action in legal:
+                return action
+            bot = match.default_bot()
         known = encode_known(session.known(seat))
         begun = time.perf_counter()
         action = await match.help.thinker.think(
@@ -225,6 +252,13 @@ class StandIns:
         )
         match.help.metrics.thoughts.add(time.perf_counter() - begun)
         return action
+
+    def _default(self, seat: int, legal: list[Action]) -> Action | None:
+        """What the rules say somebody does who is out of time; None: they say nothing."""
+        match = self._match
+        if match.spec.absent is None:
+            return None
+        return match.spec.absent(match.playing().known(seat), legal, match.help.chance)
 
     async def _do_at_once(self, seat: int, number: int, action: Action) -> bool:
         """Do what slips by; leave the rest for when it is due."""
@@ -263,3 +297,67 @@ class StandIns:
             self._match.halt(refused.rule)
             return False
         return True
+
+
+class Whims:
+    """Lets bots act out of turn: at every rest each that could is asked once whether it would."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._weighed: dict[int, int] = {}  # by seat, the rest it has been asked at
+
+    @property
+    def busy(self) -> bool:
+        return any(not task.done() for task in self._tasks.values())
+
+    def stir(self) -> None:
+        match = self._match
+        if match.spec.whim is None:
+            return
+        table = match.playing().table
+        for chair in match.chairs:
+            if chair.sit != "bot" or self._weighed.get(chair.seat) == match.kept:
+                continue
+            self._weighed[chair.seat] = match.kept
+            self._drop(chair.seat)
+            if table.legal_instants(chair.seat):
+                self._tasks[chair.seat] = asyncio.create_task(self._weigh(chair.seat, match.kept))
+
+    def _drop(self, seat: int) -> None:
+        """Things have changed. While it holds the lock they have not."""
+        task = self._tasks.pop(seat, None)
+        if task is not None:
+            task.cancel()
+
+    def close(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+        self._tasks.clear()
+
+    async def _weigh(self, seat: int, rest: int) -> None:
+        match = self._match
+        due = match.moment_from_now()  # drawn before anybody looks
+        session = match.playing()
+        action = await match.help.thinker.whim(
+            match.spec.id,
+            match.row.seats,
+            match.row.options,
+            encode_known(session.known(seat)),
+            session.table.legal_instants(seat),
+        )
+        if action is None:
+            return
+        await until(after_thinking(due, match.help.quick))
+        async with match.lock:
+            if match.kept != rest or match.chairs[seat].sit != "bot":
+                return
+            draft = Draft(session)
+            try:
+                draft.interrupt(seat, action)
+                await match.adopt(draft, seat, "")
+            except Refused as refused:  # it could not be kept; whoever is asked tries again
+                match.halt(refused.rule)
+                return
+        self._tasks.pop(seat, None)
+        match.tell_all()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,7 +20,7 @@ from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
 from gloaming.server.matches import DAMAGED, NOT_ALLOWED, Help, Match
 from gloaming.server.pace import BETWEEN_TRIES
-from gloaming.server.seats import NO_TOKEN, clean, fits, new_id, new_secret, seal
+from gloaming.server.seats import NO_TOKEN, clean, fits, free_name, new_id, new_secret, seal
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
 
 log = logging.getLogger("gloaming.parlour")
@@ -57,7 +58,8 @@ class Parlour:
         self.help = help
         self.matches: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Future[Match]] = {}
-        self._used: dict[str, float] = {}
+        self._used: dict[str, float] = {}  # when each was last looked for or at
+        self._wanted: Counter[str] = Counter()  # visitors who wait for one to be opened
 
     # -- setting up -----------------------------------------------------------------------------
 
@@ -88,17 +90,13 @@ class Parlour:
             seal(watch),
             self.help.today(),
         )
-        chairs = [
-            ChairRow(
-                match_id,
-                seat,
-                chair["sit"],
-                chair["bot"],
-                clean(chair["name"], limits.NAME),
-                seal(secrets[seat]),
-            )
-            for seat, chair in enumerate(plan.chairs)
-        ]
+        chairs: list[ChairRow] = []
+        for seat, chair in enumerate(plan.chairs):
+            name = clean(chair["name"], limits.NAME)
+            if chair["sit"] == "bot" and not name:
+                name = free_name(chairs)
+            token = seal(secrets[seat])
+            chairs.append(ChairRow(match_id, seat, chair["sit"], chair["bot"], name, token))
         await self.help.store.create(row, chairs)
         match = Match(spec, row, chairs, self.help)
         self.matches[match_id] = match
@@ -135,7 +133,7 @@ class Parlour:
     async def renew(self, match: Match, seat: int) -> str:
         """A new secret for a chair; the old one opens nothing any more."""
         secret = new_secret()
-        await match.seat_changed(replace(match.chairs[seat], token=seal(secret)))
+        await match.seat_changed(seat, token=seal(secret))
         return link(match.row.id, secret)
 
     # -- finding --------------------------------------------------------------------------------
@@ -144,15 +142,26 @@ class Parlour:
         """The match, woken from the store if it sleeps."""
         match = self.matches.get(match_id)
         if match is None:
-            # Whoever else asks meanwhile waits for the same one: a match is never there twice.
-            opening = self._opening.get(match_id)
-            if opening is None:
-                opening = asyncio.ensure_future(self._load(match_id))
-                opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
-                self._opening[match_id] = opening
-            match = await asyncio.shield(opening)
+            self._wanted[match_id] += 1
+            try:
+                match = await self._open(match_id)
+            finally:
+                self._wanted[match_id] -= 1
+                if not self._wanted[match_id]:
+                    del self._wanted[match_id]
         self._used[match_id] = asyncio.get_running_loop().time()
         return match
+
+    async def _open(self, match_id: str) -> Match:
+        """Whoever else asks meanwhile waits for the same one: a match is never there twice."""
+        if match_id in self.matches:
+            return self.matches[match_id]
+        opening = self._opening.get(match_id)
+        if opening is None:
+            opening = asyncio.ensure_future(self._load(match_id))
+            opening.add_done_callback(lambda _: self._opening.pop(match_id, None))
+            self._opening[match_id] = opening
+        return await asyncio.shield(opening)
 
     async def _load(self, match_id: str) -> Match:
         try:
@@ -169,11 +178,14 @@ class Parlour:
         return match
 
     async def wake_all(self) -> None:
-        """After a restart: matches that were being played go on, bots included."""
+        """After a restart: matches that were being played go on, bots included. Those that wait
+        for people sleep on until these come."""
         for match_id in await self._all_playing():
             while True:
                 try:
-                    await self.find(match_id)
+                    await self._open(match_id)
+                    if match_id not in self._used and match_id not in self._wanted:
+                        self._let_sleep(match_id)
                     break
                 except Refused:  # damaged; the others are well
                     break
@@ -189,13 +201,18 @@ class Parlour:
                 await asyncio.sleep(BETWEEN_TRIES)
 
     def sweep(self) -> None:
-        """Forget matches nobody looks at; the store remembers them."""
+        """Forget matches nobody has looked at for a while; the store remembers them."""
         now = asyncio.get_running_loop().time()
         for match_id, match in list(self.matches.items()):
-            if match.idle and now - self._used.get(match_id, now) > IDLE_SECONDS:
-                match.close()
-                del self.matches[match_id]
-                self._used.pop(match_id, None)
+            if match.sockets.total():
+                self._used[match_id] = now
+            elif now - self._used.setdefault(match_id, now) > IDLE_SECONDS:
+                self._let_sleep(match_id)
+
+    def _let_sleep(self, match_id: str) -> None:
+        if self.matches[match_id].idle:
+            self.matches.pop(match_id).close()
+            self._used.pop(match_id, None)
 
     # -- rights ---------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ WAYS = (
     Way("GET", "/healthz", "healthz", "anybody", "is the server well"),
     Way("GET", "/api/parlour", "get_parlour", "anybody", "the games here"),
     Way("GET", "/api/words/{language}/{game}", "get_words", "anybody", "the words of a game"),
-    Way("GET", "/api/rules/{game}", "get_rules", "anybody", "the ledger of a game"),
+    Way("GET", "/api/rules/{language}/{game}", "get_rules", "anybody", "the ledger of a game"),
     Way("GET", "/api/lobby", "get_lobby", "anybody", "listed tables with an open chair"),
     Way("POST", "/api/lobby/{table}", "join", "anybody", "take an open chair", None, 201),
     Way("POST", "/api/tables", "create_table", "anybody", "set up a table", TableBody, 201),

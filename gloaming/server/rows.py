@@ -218,6 +218,13 @@ def put_head(db: Db, match: str, log: str, length: int, chain: bytes) -> None:
     db.execute("REPLACE INTO heads VALUES (?,?,?,?)", (match, log, length, chain))
 
 
+def move_head(db: Db, match: str, log: str, length: int, chain: bytes) -> None:
+    """Of a log that has one: a third of the work."""
+    db.execute(
+        "UPDATE heads SET length=?, chain=? WHERE match=? AND log=?", (length, chain, match, log)
+    )
+
+
 def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
     """A match with everything it will ever need a row for: what is missing later is damage."""
     put_match(db, row, "INSERT")
@@ -238,10 +245,11 @@ def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) ->
             db.execute(
                 "INSERT INTO inputs VALUES (?,?,?,?,?)", (match, n, row.line, row.nonce, chain)
             )
-        put_head(db, match, "inputs", first + len(rows), chain)
-        set_up = read_row(db, match)
-        if set_up.status != status:
-            put_match(db, replace(set_up, status=status))
+        move_head(db, match, "inputs", first + len(rows), chain)
+        # Its seal is looked at when the match is opened, and here only before it is changed.
+        known = db.execute("SELECT status FROM matches WHERE id=?", (match,)).fetchone()
+        if known is None or known[0] != status:
+            put_match(db, replace(read_row(db, match), status=status))
 
 
 def set_pace(db: Db, match: str, pace: str) -> None:
@@ -258,7 +266,25 @@ def say(db: Db, match: str, first: int, row: TalkRow) -> None:
             "INSERT INTO talk VALUES (?,?,?,?,?,?)",
             (match, first, row.seat, row.text, row.nonce, chain),
         )
-        put_head(db, match, "talk", first + 1, chain)
+        move_head(db, match, "talk", first + 1, chain)
+
+
+def forget(db: Db, match: str, seat: int | None) -> bool:
+    """Erase names, talk and notes of a seat, or of all; False if there is no such match."""
+    found = read_match(db, match)
+    if found is None:
+        return False
+    for chair in found[1]:
+        if seat in (None, chair.seat):
+            put_chair(db, replace(chair, name=""))
+            put_note(db, match, chair.seat, "")
+    # The lines stay as empty ones, so that what others said keeps its number.
+    lines = read_talk(db, match)
+    db.execute("DELETE FROM talk WHERE match=?", (match,))
+    put_head(db, match, "talk", 0, digest("talk", match))
+    for n, row in enumerate(lines):
+        say(db, match, n, replace(row, text="") if seat in (None, row.seat) else row)
+    return True
 
 
 # -- reading --------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ FAULTS = {
     "sync-normal": "P-6: commits are not synced",
     "tell-first": "P-7: news goes out before it is kept",
     "swap-before-append": "P-7: memory moves on although keeping failed",
+    "eat-full": "P-9: what finds no room is believed to be kept",
     "forget-nonce": "P-8: a message that comes twice counts twice",
     "no-chain": "P-11: what is read is believed unchecked",
     "leak-view": "P-1: a bit of what is hidden stands in every view",
@@ -44,11 +45,14 @@ FAULTS = {
     "leak-save": "P-5: the record is given out before the end",
     "leak-eyes": "P-5: anybody's replay is given out before the end",
     "skip-news": "P-12: who returns misses something",
+    "any-chair": "P-16: a chair belongs to everybody at the table",
     "free-guesses": "P-16: guessing links costs no time",
     "choke": "P-17: a message that cannot be read is a surprise",
     "endless-patience": "P-18: who never reads is waited for",
+    "waste": "P-20: every input costs far too much",
     "late-click": "P-13: an answer counts for whatever is asked now",
     "deaf-question": "P-13: a question is the same although the seat has heard something since",
+    "no-policy": "P-19: pages go out without a policy",
 }
 
 
@@ -62,7 +66,7 @@ _faults = {fault: _environment.encodevalue(fault) for fault in FAULTS}
 
 def sabotaged(fault: str) -> bool:
     """Has somebody asked for this fault?"""
-    return bool(_kept.get(_key) == _faults[fault])
+    return _key in _kept and bool(_kept[_key] == _faults[fault])
 
 
 def bit(table: Table) -> int:

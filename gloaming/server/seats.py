@@ -7,6 +7,9 @@ import hmac
 import secrets
 import unicodedata
 
+from gloaming.core.narration import platform_words
+from gloaming.server.store import ChairRow
+
 NO_TOKEN = b""
 
 
@@ -26,6 +29,13 @@ def seal(secret: str) -> bytes:
 
 def fits(secret: str, token: bytes) -> bool:
     return token != NO_TOKEN and hmac.compare_digest(seal(secret), token)
+
+
+def free_name(chairs: list[ChairRow]) -> str:
+    """A first name for a bot that nobody at the table has yet."""
+    taken = {chair.name for chair in chairs}
+    names = platform_words()["en"].say("ui.bot_first_names").split()
+    return next((name for name in names if name not in taken), "")
 
 
 def clean(text: str, most: int) -> str:

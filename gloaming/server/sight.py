@@ -6,14 +6,13 @@ everybody else; a test compares the two.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Table, Together
-from gloaming.core.info import PUBLIC, copy_value, rest_seen
+from gloaming.core.info import rest_seen
 from gloaming.core.kinds import Json
-from gloaming.core.naming import FieldLens
 from gloaming.core.spec import GameSpec
 
 
@@ -23,67 +22,64 @@ class Sight:
     def __init__(self, spec: GameSpec) -> None:
         self._spec = spec
         self._table: Table | None = None  # the one that what follows was written for
-        self._fields: list[tuple[str, bytes]] = []  # empty bytes: it matters who looks
+        self._known: list[Any] = []  # the public fields by number, None for the others
+        self._written: list[bytes] = []  # the same as bytes; empty: it matters who looks
         self._state: bytes | None = None  # all of them; None: not the same for everybody
         self._doing: bytes | None = None  # likewise
-        self._written: dict[str, tuple[Any, bytes]] = {}  # public field -> its value, and as bytes
 
-    def view(self, g: Table, viewer: int, more: dict[str, Json]) -> bytes:
-        """`wire.view` for this viewer, and whatever else belongs beside it."""
+    def view(self, g: Table, viewer: int, more: dict[str, Json]) -> tuple[bytes, ...]:
+        """`wire.view` for this viewer, and whatever else belongs beside it. In pieces: the long
+        ones are the same object for everybody who sees the same."""
         if g is not self._table:
             self._look(g)
         state, doing = self._state, self._doing
         if state is None:
             state = self._closer(g, viewer)
         if doing is None:
-            doing = wire.encode(self._spec.lenses.doing(g, viewer))
-        return b'{"you":%b,"seats":%d,"state":{%b},"doing":%b,"waiting":%b%b}' % (
-            b"null" if viewer == SPECTATOR else b"%d" % viewer,
-            g.seats,
+            doing = self._write_doing(g, viewer)
+        return (
+            you(viewer, g.seats),
             state,
             doing,
             waiting(*rest_seen(g, viewer)),
-            b"," + wire.encode(more)[1:-1] if more else b"",
+            b",%b}" % wire.encode(more)[1:-1] if more else b"}",
         )
 
     def forget(self) -> None:
         """Nobody looks any more."""
         self._table = None
-        self._fields.clear()
-        self._written.clear()
+        self._known.clear()
 
     def _look(self, g: Table) -> None:
         """Write what everybody sees of this table, as far as it has changed."""
         lens = self._spec.lenses.of(g)
-        self._fields = [(field.field, self._write(g, field)) for field in lens.fields]
-        self._state = None if lens.closer else b",".join([written for _, written in self._fields])
+        if not self._known:
+            self._known = [None] * len(lens.fields)
+            self._written = [b""] * len(lens.fields)
+        for n in lens.changed(g, self._known):
+            field = lens.fields[n]
+            self._written[n] = name_field(field.field, field.whole.name(self._known[n]))
+        self._state = None if lens.closer else b",".join(self._written)
         self._doing = None
         if all(self._is_open(frame) for frame in g.stack):
-            self._doing = wire.encode(self._spec.lenses.doing(g, SPECTATOR))
+            self._doing = self._write_doing(g, SPECTATOR)
         self._table = g
-
-    def _write(self, g: Table, lens: FieldLens) -> bytes:
-        if lens.audience != PUBLIC:
-            return b""
-        value = getattr(g, lens.field)
-        known = self._written.get(lens.field)
-        if known is not None and known[0] == value:
-            return known[1]
-        written = name_field(lens.field, lens.whole.name(value))
-        self._written[lens.field] = copy_value(value, lens.shape), written
-        return written
 
     def _closer(self, g: Table, viewer: int) -> bytes:
         """The whole state, with what this viewer sees of the rest."""
+        lens = self._spec.lenses.of(g)
         own: dict[str, Json] = {}
-        self._spec.lenses.of(g).look_closer(g, g, viewer, own)
-        return b",".join(
-            [
-                written or name_field(field, own[field])
-                for field, written in self._fields
-                if written or field in own
-            ]
-        )
+        lens.look_closer(g, g, viewer, own)
+        state = []
+        for field, written in zip(lens.fields, self._written, strict=True):
+            if written:
+                state.append(written)
+            elif field.field in own:
+                state.append(name_field(field.field, own[field.field]))
+        return b",".join(state)
+
+    def _write_doing(self, g: Table, viewer: int) -> bytes:
+        return b'},"doing":%b' % wire.encode(self._spec.lenses.doing(g, viewer))
 
     def _is_open(self, frame: Any) -> bool:
         """Does everybody see the same of this frame?"""
@@ -96,6 +92,12 @@ def name_field(field: str, value: Json) -> bytes:
     return b'"%b":%b' % (field.encode(), wire.encode(value))
 
 
+@cache
+def you(viewer: int, seats: int) -> bytes:
+    me = b"null" if viewer == SPECTATOR else b"%d" % viewer
+    return b'{"you":%b,"seats":%d,"state":{' % (me, seats)
+
+
 @lru_cache(maxsize=1024)
 def waiting(wait: int, asked: int) -> bytes:
-    return wire.encode(wire.waiting(wait, asked))
+    return b',"waiting":%b' % wire.encode(wire.waiting(wait, asked))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections import deque
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
@@ -16,7 +16,7 @@ from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.server import limits
 from gloaming.server.limits import Bucket
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match, Standing
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.store import Damaged, StoreFull
@@ -72,8 +72,17 @@ class Ping(Message, tag="ping"):
     at: float
 
 
+# Where `lines.SocketLine` puts itself among the extensions of ASGI.
+SHORT_WAY = "gloaming.line"
+
 Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
 decoder = msgspec.json.Decoder(Spoken)
+
+
+class Line(Protocol):
+    """A short way out, past the writer's task; see `lines.SocketLine`."""
+
+    def put(self, data: bytes) -> bool: ...
 
 
 class SeatSocket:
@@ -81,15 +90,16 @@ class SeatSocket:
 
     def __init__(self, socket: WebSocket, match: Match, viewer: int) -> None:
         self.heard = 0
-        self.shown = b""
+        self.shown: Standing = ()
         self.viewer = viewer
         self._socket = socket
+        self._line: Line | None = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
         self._match = match
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []  # what the line could not take at once
         self._queued = 0
-        self._ready = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None  # while there is a queue
         self._closing = False
-        self._gone = asyncio.Event()
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._token = match.token(viewer)
         now = asyncio.get_running_loop().time()
         if viewer == SPECTATOR:
@@ -105,12 +115,14 @@ class SeatSocket:
     def send(self, data: bytes) -> None:
         if self._closing:
             return
+        if self._line is not None and self._writer is None and self._line.put(data):
+            return
         self._queued += len(data)
         self._queue.append(data)
         if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
             if not sabotaged("endless-patience"):
                 self.dismiss(TOO_SLOW)
-        self._ready.set()
+        self._write_soon()
 
     def dismiss(self, rule: str) -> None:
         """Say why, then close; whatever was waiting is dropped."""
@@ -119,21 +131,31 @@ class SeatSocket:
         self._queue.append(data)
         self._queued = len(data)
         self._closing = True
-        self._ready.set()
+        self._write_soon()
         # Who does not read does not read this either.
-        asyncio.get_running_loop().call_later(limits.FAREWELL, self._gone.set)
+        asyncio.get_running_loop().call_later(limits.FAREWELL, self._be_gone)
 
-    async def write(self) -> None:
-        while True:
-            await self._ready.wait()
-            self._ready.clear()
+    def _be_gone(self) -> None:
+        if not self._gone.done():
+            self._gone.set_result(None)
+
+    def _write_soon(self) -> None:
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        """Send what waits, as fast as the other side reads it."""
+        try:
             while self._queue:
-                data = self._queue.popleft()
+                data = self._queue.pop(0)
                 self._queued -= len(data)
                 await self._socket.send_text(data.decode())
+            self._writer = None
             if self._closing:
                 await self._socket.close(1008)
-                return
+                self._be_gone()
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._be_gone()
 
     # -- in ---------------------------------------------------------------------------------------
 
@@ -150,7 +172,17 @@ class SeatSocket:
             if not self._bucket.allow(asyncio.get_running_loop().time()):
                 self.dismiss(TOO_MANY)
                 return
+            await self._hear_out(text)
+
+    async def _hear_out(self, text: str) -> None:
+        """What is begun here is brought to its end: nobody cancels this task meanwhile."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._match.changes.add(task)
+        try:
             await self.hear(text)
+        finally:
+            self._match.changes.discard(task)
 
     async def hear(self, text: str) -> None:
         nonce = None
@@ -221,22 +253,23 @@ class SeatSocket:
 
     async def run(self) -> None:
         """Until either side leaves."""
-        writer = asyncio.create_task(self.write())
         reader = asyncio.create_task(self.read())
-        gone = asyncio.create_task(self._gone.wait())
         self._match.sockets[self.viewer] += 1
         try:
-            await asyncio.wait({writer, reader, gone}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.sockets[self.viewer] -= 1
             self._match.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
-                await asyncio.wait({writer}, timeout=1.0)
-            for task in (writer, reader, gone):
-                task.cancel()
-            for task in (writer, reader, gone):
-                try:
-                    await task
-                except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-                    continue
+                await asyncio.wait({self._gone}, timeout=1.0)
+            self._closing = True
+            if reader in self._match.changes:
+                await asyncio.wait({reader})
+            for task in (reader, self._writer):
+                if task is not None:
+                    task.cancel()
+            with contextlib.suppress(
+                asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError
+            ):
+                await reader

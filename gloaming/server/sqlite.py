@@ -1,7 +1,10 @@
 """Matches in one SQLite file.
 
-Every write of a moment goes into one commit: a sync costs the same however much it carries. One
-thread owns the only connection that writes, so writes and checkpoints never meet.
+Every write of a moment goes into one commit: a sync costs the same however much it carries. There
+is one connection, and one batch at a time on it, so writes and checkpoints never meet. A thread
+does what has to wait for the disk. What does not, the few statements of an input, is done by the
+loop while the thread rests: each statement hands Python's lock over and back, and two threads that
+both have something to do spend more on that than on the statements.
 """
 
 from __future__ import annotations
@@ -12,9 +15,8 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from gloaming.server import rows
 from gloaming.server.rows import Connect, Db, connect_file, explain, open_file
@@ -32,20 +34,24 @@ log = logging.getLogger("gloaming.store")
 T = TypeVar("T")
 
 MOST_PER_COMMIT = 512
-# After so many jobs the write-ahead log is moved into the file.
-CHECKPOINT_EVERY = 256
+# After so many jobs the write-ahead log is moved into the file. It is a few MiB by then, and pages
+# that were written many times are moved once.
+CHECKPOINT_EVERY = 1024
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """Something to do with the file, and who waits for it."""
 
     work: Callable[[Db], Any]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
+    brief: bool = False  # short enough for the loop to do
+
+
+Staged = list[Any] | Exception | None  # what a batch has come to; None: nothing yet
 
 
 def say_nothing(reason: str) -> None:
@@ -66,7 +72,9 @@ class SqliteStore:
         broken: Callable[[str], None] = say_nothing,
         connect: Connect = connect_file,
     ) -> None:
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []
+        self._busy = False  # the thread has a batch, or will have one at the end of this turn
+        self._batches: queue.SimpleQueue[tuple[list[Job], Staged] | None] = queue.SimpleQueue()
         self._db = open_file(path, connect)
         self._say_broken = broken
         self._broken: StoreBroken | None = None
@@ -78,48 +86,61 @@ class SqliteStore:
     def _start(self) -> None:
         self._thread.start()
 
+    # -- the loop -------------------------------------------------------------------------------
+
+    async def _do(self, work: Callable[[Db], T], brief: bool = False) -> T:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._waiting.append(Job(work, loop, future, brief))
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over)  # with whatever else this turn brings
+        result: T = await future
+        return result
+
+    def _hand_over(self) -> None:
+        """Give the thread all that waits."""
+        batch = self._waiting[:MOST_PER_COMMIT]
+        del self._waiting[:MOST_PER_COMMIT]
+        if not batch:
+            self._busy = False
+            return
+        staged: Staged = None
+        if self._broken is None and all(job.brief for job in batch):
+            try:
+                staged = self._stage(batch)
+            except Exception as error:
+                staged = error
+        self._batches.put((batch, staged))
+
     # -- the thread -----------------------------------------------------------------------------
 
     def _run(self) -> None:
-        while True:
-            batch = self._gather()
-            self._commit([job for job in batch if job is not None])
-            if None in batch:
-                break
+        while (todo := self._batches.get()) is not None:
+            batch, staged = todo
+            self._commit(batch, staged)
+            in_loop(batch[0].loop, self._hand_over)
         if self._broken is None:
             self._db.close()
 
-    def _gather(self) -> list[Job | None]:
-        """Everything that waits at this moment; None asks the thread to end."""
-        batch = [self._jobs.get()]
-        while len(batch) < MOST_PER_COMMIT and batch[-1] is not None:
-            try:
-                batch.append(self._jobs.get_nowait())
-            except queue.Empty:
-                break
-        return batch
-
-    def _commit(self, batch: list[Job]) -> None:
+    def _commit(self, batch: list[Job], staged: Staged = None) -> None:
         """All in one commit; if that fails, each alone, so that one bad job harms nobody."""
-        if not batch:
-            return
-        found = self._attempt(batch)
+        found = self._attempt(batch, staged)
         if isinstance(found, Exception) and len(batch) > 1 and self._broken is None:
             for job in batch:
                 self._commit([job])
             return
-        for n, job in enumerate(batch):
-            if isinstance(found, Exception):
-                answer(job, None, found)
-            else:
-                answer(job, found[n], None)
+        answer(batch, found)
 
-    def _attempt(self, batch: list[Job]) -> list[Any] | Exception:
+    def _attempt(self, batch: list[Job], staged: Staged) -> list[Any] | Exception:
         """The results, once they are kept; or why not."""
         if self._broken is not None:
             return self._broken
         try:
-            results = self._transact([job.work for job in batch])
+            if isinstance(staged, Exception):
+                raise staged
+            results = self._stage(batch) if staged is None else staged
+            self._seal()
         except Exception as error:
             found = explain(error)
             if isinstance(found, StoreBroken):
@@ -136,17 +157,25 @@ class SqliteStore:
         self._broken = error
         self._say_broken(str(error))
 
-    def _transact(self, works: list[Callable[[Db], Any]]) -> list[Any]:
-        db = self._db
-        db.execute("BEGIN IMMEDIATE")
+    def _stage(self, batch: list[Job]) -> list[Any]:
+        """Do it all, short of keeping it."""
+        self._db.execute("BEGIN IMMEDIATE")
         try:
-            results = [work(db) for work in works]
-            db.execute("COMMIT")
+            return [job.work(self._db) for job in batch]
         except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
+            self._undo()
             raise
-        return results
+
+    def _seal(self) -> None:
+        try:
+            self._db.execute("COMMIT")
+        except BaseException:
+            self._undo()
+            raise
+
+    def _undo(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
 
     def _checkpoint(self) -> None:
         """Move the write-ahead log into the file. On a full disk that can wait."""
@@ -167,20 +196,13 @@ class SqliteStore:
             self._tried = now
             self._checkpoint()
 
-    async def _do(self, work: Callable[[Db], T]) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put(Job(work, loop, future))
-        result: T = await future
-        return result
-
     # -- writing --------------------------------------------------------------------------------
 
     async def create(self, match: MatchRow, chairs: list[ChairRow]) -> None:
         await self._do(lambda db: rows.create(db, match, chairs))
 
     async def append(self, match: str, first: int, inputs: list[InputRow], status: str) -> None:
-        await self._do(lambda db: rows.append(db, match, first, inputs, status))
+        await self._do(lambda db: rows.append(db, match, first, inputs, status), brief=True)
 
     async def set_chair(self, chair: ChairRow) -> None:
         await self._do(lambda db: rows.put_chair(db, chair))
@@ -215,22 +237,31 @@ class SqliteStore:
         return await self._do(lambda db: rows.read_note(db, match, seat))
 
     async def close(self) -> None:
-        self._jobs.put(None)
+        """What was asked for before is done before."""
+        while self._busy and self._thread.is_alive():
+            await asyncio.sleep(0.001)
+        self._batches.put(None)
         await asyncio.to_thread(self._thread.join)
 
 
-def answer(job: Job, result: Any, error: Exception | None) -> None:
-    """Hand a result back to the loop that asked, if it still waits."""
+def answer(batch: list[Job], found: list[Any] | Exception) -> None:
+    """Hand the results back to the loop that asked, all at once: waking it is a call to the
+    system."""
 
     def settle() -> None:
-        if job.future.cancelled():
-            return
-        if error is None:
-            job.future.set_result(result)
-        else:
-            job.future.set_exception(error)
+        for n, job in enumerate(batch):
+            if job.future.cancelled():
+                continue
+            if isinstance(found, Exception):
+                job.future.set_exception(found)
+            else:
+                job.future.set_result(found[n])
 
+    in_loop(batch[0].loop, settle)
+
+
+def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], None]) -> None:
     try:
-        job.loop.call_soon_threadsafe(settle)
+        loop.call_soon_threadsafe(call)
     except RuntimeError:
         return  # the loop has closed; nobody waits any more

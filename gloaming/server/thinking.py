@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 from contextlib import suppress
 from random import Random
@@ -12,7 +14,7 @@ from typing import Protocol
 import msgspec
 
 from gloaming.core.flow import Action
-from gloaming.server.mind import Reply, Task, choose, packed
+from gloaming.server.mind import Reply, Task, choose, packed, weigh
 
 log = logging.getLogger("gloaming.bots")
 
@@ -32,6 +34,12 @@ class Thinker(Protocol):
     async def think(
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action: ...
+
+    async def whim(
+        self, game_id: str, seats: int, options: str, known: bytes, instants: list[Action]
+    ) -> Action | None:
+        """One of its any-time actions, if it would do one just now."""
+        ...
 
     async def close(self) -> None: ...
 
@@ -86,8 +94,10 @@ class Worker:
         return replies.decode(data)
 
     async def end(self) -> None:
-        with suppress(ProcessLookupError):
-            self._process.kill()
+        # Not by its own `kill`, which may collect the exit code before asyncio does.
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process.pid, signal.SIGKILL)
         await self._process.wait()
 
 
@@ -149,14 +159,25 @@ class PoolThinker:
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action:
         seed = self._chance.getrandbits(63)
-        task = Task(game_id, seats, options, bot, known, legal, seed)
+        action = await self._try(Task(game_id, seats, options, bot, known, legal, seed))
+        return action if action in legal else self._shrug(legal)
+
+    async def whim(
+        self, game_id: str, seats: int, options: str, known: bytes, instants: list[Action]
+    ) -> Action | None:
+        seed = self._chance.getrandbits(63)
+        task = Task(game_id, seats, options, "whim", known, instants, seed, True)
+        action = await self._try(task)
+        return action if action in instants else None
+
+    async def _try(self, task: Task) -> Action | None:
         try:
             reply = await self._ask(task)
         except (TimeoutError, Gone, OSError) as error:
             reply = Reply(None, type(error).__name__)
         if reply.failure:  # the bot's own fault; what it knew stays out of the log
-            log.error("the bot %s of %s has failed: %s", bot, game_id, reply.failure)
-        return reply.action if reply.action in legal else self._shrug(legal)
+            log.error("the bot %s of %s has failed: %s", task.bot, task.game, reply.failure)
+        return reply.action
 
     async def _ask(self, task: Task) -> Reply:
         who = task.game, task.bot
@@ -189,6 +210,11 @@ class InlineThinker:
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action:
         return choose(game_id, seats, options, bot, known, legal, self._chance.getrandbits(63))
+
+    async def whim(
+        self, game_id: str, seats: int, options: str, known: bytes, instants: list[Action]
+    ) -> Action | None:
+        return weigh(game_id, seats, options, known, instants, self._chance.getrandbits(63))
 
     async def close(self) -> None:
         return

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.chromium import launch_options, web_build
+from browser.chromium import UNPACKED, launch_options, web_build
 from browser.guests import Inn
+from wake import SPEC
+
+TESTS = Path(__file__).parents[1]
+FAILED = UNPACKED / "failed"
 
 
 @pytest.fixture(scope="session")
@@ -24,10 +29,41 @@ def browser(client: None) -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Whoever fails leaves pictures behind: build/browser/failed."""
+    try:
+        yield
+    except BaseException:
+        fixtures = getattr(item, "funcargs", {}).values()
+        for inn in (each for each in fixtures if isinstance(each, Inn)):
+            inn.picture(FAILED / item.name.replace("/", "-"))
+        raise
+
+
 @pytest.fixture
 def inn(browser: Browser, tmp_path: Path) -> Iterator[Inn]:
     """A server and a browser, and nothing wrong with any page until the end."""
     opened = Inn(browser, tmp_path)
+    opened.start()
+    try:
+        yield opened
+    finally:
+        opened.leave()
+    assert not opened.troubles, "\n".join(opened.troubles)
+
+
+@pytest.fixture
+def wake_inn(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inn]:
+    """The same with The Wake: small, full of secrets, and without a board of its own."""
+    installed = tmp_path / "site" / "the_wake-0.dist-info"
+    installed.mkdir(parents=True)
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: the-wake\nVersion: 0\n")
+    (installed / "entry_points.txt").write_text("[gloaming.games]\nwake = wake:SPEC\n")
+    path = os.pathsep.join([str(installed.parent), str(TESTS), os.environ.get("PYTHONPATH", "")])
+    monkeypatch.setenv("PYTHONPATH", path)
+    opened = Inn(browser, tmp_path)
+    opened.find_game = lambda game_id: {"wake": SPEC}[game_id]
     opened.start()
     try:
         yield opened

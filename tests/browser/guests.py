@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
 from browser.cable import Cable
+from gloaming.core.spec import GameSpec
+from gloaming.registry import game
 from server.inn import Inn as PlainInn
 from witness import Statement, Witness, judge_file
 
@@ -23,6 +25,8 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+# Milliseconds; a machine may have other things to do.
+PATIENCE = 30_000
 # Nobody in these tests wants to wait for a die.
 HURRIED = {"pace": "instant", "muted": True, "captions": False, "motion": "still"}
 SOCKET = re.compile(r"/api/tables/(\w+)/socket\?eyes=(\w+)")
@@ -48,6 +52,7 @@ class Inn(PlainInn):
         self.guests: list[Guest] = []
         self.troubles: list[str] = []
         self.unbroken = True
+        self.find_game: Callable[[str], GameSpec] = game
 
     def guest(self, name: str, kind: dict[str, Any] = DESK, **more: Any) -> Guest:
         arrived = Guest(self, name, {**kind, **more})
@@ -69,13 +74,21 @@ class Inn(PlainInn):
         yield
         self.unbroken = True
 
+    def picture(self, folder: Path) -> None:
+        """What everybody sees right now."""
+        for guest in self.guests:
+            for number, page in enumerate(guest.context.pages):
+                with suppress(Exception):  # a page that cannot be pictured is not the trouble
+                    page.screenshot(path=folder / f"{guest.name}-{number}.png")
+
     def testimony(self) -> list[Statement]:
         return [w.statement for guest in self.guests for w in guest.witnesses]
 
     def judged(self) -> list[str]:
         """Whatever any socket of any browser said or heard that the kept log does not bear out.
         Views, questions and events are compared whole: a secret that is not that seat's shows."""
-        return judge_file(self.folder / "data" / "gloaming.sqlite", self.testimony())
+        path = self.folder / "data" / "gloaming.sqlite"
+        return judge_file(path, self.testimony(), self.find_game)
 
 
 class Guest:
@@ -93,7 +106,7 @@ class Guest:
         self.context: BrowserContext = inn.browser.new_context(
             base_url=self.origin, reduced_motion="reduce", **{"locale": "en-GB", **options}
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(REPORT + SETTINGS % json.dumps(settings))
         self.context.on("page", self.watch)
         self.page: Page = self.context.new_page()
@@ -138,7 +151,7 @@ class Guest:
 
     # -- what people do ---------------------------------------------------------------------------
 
-    def tap(self, selector: str, page: Page | None = None, timeout: float = 5_000) -> None:
+    def tap(self, selector: str, page: Page | None = None, timeout: float = PATIENCE) -> None:
         found = (page or self.page).locator(selector).first
         if self.touch:
             found.tap(timeout=timeout)
@@ -149,7 +162,7 @@ class Guest:
         self.page.goto(link)
         return self
 
-    def see(self, selector: str, timeout: float = 15_000) -> None:
+    def see(self, selector: str, timeout: float = PATIENCE) -> None:
         self.page.wait_for_selector(selector, timeout=timeout)
 
     def over(self, page: Page | None = None) -> bool:

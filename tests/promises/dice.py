@@ -15,6 +15,7 @@ import gloaming.server
 from gloaming.core.chance import Dealer, SystemDealer
 from gloaming.core.flow import CHANCE, OVER, Frame, Table
 from gloaming.core.spec import GameSpec
+from gloaming.registry import game_ids
 from gloaming.testing.kit.play import choose, feed
 from promises.salon import spec_of
 from promises.worldly import chi_square
@@ -36,7 +37,7 @@ class Draw(Table):
 def sizes(games: int = 6) -> list[int]:
     """How many outcomes the sources of all games have, as far as random games show."""
     found: set[int] = set()
-    for game_id in ("wake", "revenge"):
+    for game_id in ("wake", *game_ids()):
         spec = spec_of(game_id)
         for number in range(games):
             found |= sizes_in(spec, Random(f"{game_id}/{number}"))
@@ -84,7 +85,7 @@ def bag(items: int, draws: int, dealer: Dealer | None = None) -> float:
 # -- what the code may draw from ------------------------------------------------------------------
 
 # The only places that may make a generator of their own.
-ALLOWED = {("mind.py", "choose"), ("chance.py", "SeededDealer")}
+ALLOWED = {("mind.py", "choose"), ("mind.py", "weigh"), ("chance.py", "SeededDealer")}
 
 
 def modules() -> list[Path]:

@@ -9,22 +9,20 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
 from gloaming.core.chance import SeededDealer
 from gloaming.server.matches import Help, Match
 from gloaming.server.parlour import Parlour, Plan
-from gloaming.server.rows import Db, open_file
+from gloaming.server.rows import open_file
 from gloaming.server.sockets import SeatSocket
-from gloaming.server.sqlite import Job, SqliteStore
+from gloaming.server.sqlite import Job, SqliteStore, Staged
 from gloaming.server.store import Store
 from gloaming.server.thinking import InlineThinker
 from promises.mind import Mind
 from witness import Witness
-
-T = TypeVar("T")
 
 
 class StillStore(SqliteStore):
@@ -32,20 +30,12 @@ class StillStore(SqliteStore):
     commit."""
 
     def _start(self) -> None:
-        self._waiting: list[Job] = []
+        self._batches = self  # type: ignore[assignment]
 
-    async def _do(self, work: Callable[[Db], T]) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        if not self._waiting:
-            loop.call_soon(self._flush)
-        self._waiting.append(Job(work, loop, future))
-        result: T = await future
-        return result
-
-    def _flush(self) -> None:
-        batch, self._waiting = self._waiting, []
-        self._commit(batch)
+    def put(self, todo: tuple[list[Job], Staged]) -> None:
+        """What the thread does, at once."""
+        self._commit(*todo)
+        self._hand_over()
 
     async def close(self) -> None:
         self._db.close()
@@ -83,6 +73,7 @@ class Hall:
         self, path: Path, seed: int, around: Callable[[SqliteStore], Store] = lambda store: store
     ) -> None:
         if not path.exists():
+            path.touch(mode=0o600)
             path.write_bytes(empty_file())
         self.store = StillStore(path)
         self.store._db.execute("PRAGMA synchronous=OFF")  # cutting the power is tried elsewhere

@@ -84,31 +84,37 @@ class Table:
         self.numbers = 0
 
     async def play(self, most: int) -> None:
+        await self.sit_down(self.rng.randint(self.spec.seats[0], self.spec.seats[1]))
+        for _ in range(STEPS):
+            if self.match.playing().over or self.found.stale >= most:
+                break
+            sample = self.rng.choice((1, 1, 2, len(self.people)))
+            for person in self.rng.sample(self.people, min(sample, len(self.people))):
+                self.click(person)
+            await self.settle(self.rng.choice((0.3, 0.8, 2.0)))
+        await self.get_up()
+
+    async def sit_down(self, seats: int) -> None:
         chance = ClockChance(self.seed, asyncio.get_running_loop().time)
         thinker = InlineThinker(Random(self.seed))
         salon = Salon(SeededDealer(self.seed), thinker, chance)  # type: ignore[arg-type]
-        self.store = salon.store
-        sits = ["person"] * self.rng.randint(self.spec.seats[0], self.spec.seats[1])
+        self.salon, self.store = salon, salon.store
         options = {"chills": 1} if self.spec.id == "wake" and self.rng.random() < 0.5 else {}
-        self.match, cookies = await salon.table(self.spec.id, sits, options)
+        self.match, cookies = await salon.table(self.spec.id, ["person"] * seats, options)
         table = self.match.row.id
         self.people = [
-            Person(seat, salon.connect(table, seat, cookies[seat])) for seat in range(len(sits))
+            Person(seat, salon.connect(table, seat, cookies[seat])) for seat in range(seats)
         ]
         for person in self.people:
             person.wire.say({"t": "hello", "heard": 0})
         await self.match.begin()
         await self.settle(0.1)
-        for _ in range(STEPS):
-            if self.match.playing().over or self.found.stale >= most:
-                break
-            for person in self.rng.sample(self.people, self.rng.choice((1, 1, 2, len(sits)))):
-                self.click(person)
-            await self.settle(self.rng.choice((0.3, 0.8, 2.0)))
+
+    async def get_up(self) -> None:
         self.judge()
         for person in self.people:
             await person.wire.close()
-        salon.close()
+        self.salon.close()
 
     async def settle(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
@@ -134,11 +140,14 @@ class Table:
         """To the question it sees, or believes it still sees."""
         recent = person.shown[-1:] if self.rng.random() < 0.4 else person.shown[-MEMORY:]
         asked = [(kept, news) for kept, news in recent if news["question"] is not None]
-        if not asked:
-            return
-        kept, news = self.rng.choice(asked)
-        question = news["question"]
-        do = self.rng.choice(question["options"])["action"]
+        if asked:
+            kept, news = self.rng.choice(asked)
+            self.say(person, nonce, kept, self.rng.choice(news["question"]["options"]), news)
+
+    def say(
+        self, person: Person, nonce: str, kept: int, option: dict[str, Any], news: dict[str, Any]
+    ) -> None:
+        question, do = news["question"], option["action"]
         self.clicks.append(Click(person.seat, nonce, question["q"], kept, self.match.kept))
         person.wire.say({"t": "answer", "q": question["q"], "nonce": nonce, "do": do})
 

@@ -82,7 +82,7 @@ def busy_evening(
             await measure(lodge, company, seconds, found)
 
     try:
-        asyncio.run(main())
+        asyncio.run(asyncio.wait_for(main(), seconds + 300))
         if lodge.stop() != 0:
             found.violations.append("the server did not stop well")
     finally:

@@ -229,7 +229,7 @@ def recorded(match: Match, rng: Random) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [{"t": "hello", "heard": 0}, {"t": "undo", "nonce": "r1"}]
     for seat, asked in enumerate(match.asked):
         if asked.question is not None:
-            do = rng.choice(asked.question["options"])["action"]
+            do = rng.choice(json.loads(asked.question)["options"])["action"]
             number = asked.number - rng.choice((0, 0, 1, -1))
             found.append({"t": "answer", "q": number, "nonce": f"r{seat}", "do": do})
             found.append({"t": "instant", "nonce": f"i{seat}", "do": do})

@@ -331,7 +331,7 @@ def plan_of(game_id: str, seed: str, probing: float, bots: float, minds: tuple[s
     spec = spec_of(game_id)
     seats = rng.randint(*spec.seats)
     viewer = rng.choice([*range(seats), SPECTATOR])
-    bot = next(iter(spec.bots))
+    bot = next(iter(spec.bots), "random")
     sits = [bot if s != viewer and rng.random() < bots else "person" for s in range(seats)]
     options: dict[str, Any] = {}
     if game_id == "wake":

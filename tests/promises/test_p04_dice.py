@@ -54,7 +54,7 @@ def test_the_dealer_of_real_games_asks_the_operating_system() -> None:
     assert "secrets" in used
     assert "Random" not in used
     serve = Path(str(gloaming.commands.serve.__file__))
-    names = draws_from(serve, "run")
+    names = draws_from(serve, "make_help")
     assert {"SystemDealer", "SystemRandom"} <= names
     assert not {"Random", "SeededDealer", "ScriptedDealer"} & names
 

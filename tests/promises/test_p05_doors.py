@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gloaming.core.flow import SPECTATOR
+from gloaming.registry import game_ids
 from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.backdoors import knock
 from server.inn import Inn
@@ -15,7 +16,7 @@ LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:"
 
 
 @pytest.mark.parametrize("viewer", [SPECTATOR, 0])
-@pytest.mark.parametrize("game", ["wake", "revenge"])
+@pytest.mark.parametrize("game", ["wake", *game_ids()])
 def test_nobody_finds_a_way_to_a_secret(
     game: str, viewer: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -54,6 +55,9 @@ def test_a_real_server_writes_no_secret_anywhere_but_its_file(
         client.close()
     assert inn.stop() == 0
     written = "".join(capfd.readouterr())
+    journal = list((tmp_path / "data" / "log").iterdir())
+    assert journal
+    written += "".join(path.read_text(encoding="utf-8") for path in journal)
     secrets = [link.partition("#")[2] for link in (links["host"], links["watch"], *links["seats"])]
     for canary in ("canary", *secrets):
         assert canary not in written

@@ -56,10 +56,10 @@ def test_bots_leave_with_a_server_that_is_killed(tmp_path: Path) -> None:
         lodge.start().table("random", "heuristic", "person", options={"first_seat": 0})
         deadline = time.monotonic() + 20
         bots: set[str] = set()
-        while len(bots) < 2 and time.monotonic() < deadline:  # one, and its keeper of semaphores
+        while not bots and time.monotonic() < deadline:
             bots = children(lodge.server)
             time.sleep(0.05)
-        assert len(bots) >= 2
+        assert bots
         lodge.kill()
         deadline = time.monotonic() + 20
         while still_there(bots) and time.monotonic() < deadline:

@@ -5,24 +5,98 @@ from __future__ import annotations
 import asyncio
 import json
 from random import Random
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    rule,
+    run_state_machine_as_test,
+)
 
 import virtual
 from gloaming.core.chance import ScriptedDealer
+from gloaming.registry import game_ids
 from gloaming.server.sabotage import SWITCH
 from gloaming.server.thinking import InlineThinker
-from promises.late import late_clicks
-from promises.salon import ClockChance, Salon
+from promises.late import Clicks, Person, Table, late_clicks
+from promises.salon import ClockChance, Salon, spec_of
 from vigils import HANDS, said
 
 
-@pytest.mark.parametrize(("game", "most"), [("wake", 1_200), ("revenge", 200)])
+@pytest.mark.parametrize(("game", "most"), [("wake", 1_000), *((g, 100) for g in game_ids())])
 def test_late_clicks_are_refused_and_shown_how_things_stand(game: str, most: int) -> None:
     clicks = late_clicks(game, most, "fast")
     assert clicks.violations == []
     assert clicks.stale >= most
     assert clicks.applied > most // 4  # and those in time count
+
+
+class LateClicks(RuleBasedStateMachine):
+    """People at one table who act on what they saw some time ago, in any order Hypothesis likes."""
+
+    @initialize(seed=st.integers(0, 999), seats=st.integers(2, 4))
+    def sit_down(self, seed: int, seats: int) -> None:
+        self.runner = asyncio.Runner(loop_factory=virtual.VirtualLoop)
+        self.table = Table(spec_of("wake"), f"machine/{seed}", Clicks())
+        self.count = 0
+        self.run(self.table.sit_down(seats))
+
+    def run(self, work: Any) -> None:
+        self.runner.run(work)
+
+    def person(self, number: int) -> Person:
+        self.count += 1
+        return self.table.people[number % len(self.table.people)]
+
+    @rule(seconds=st.sampled_from([0.0, 0.1, 0.6, 2.0, 60.0]))
+    def wait(self, seconds: float) -> None:
+        self.run(self.table.settle(seconds))
+
+    @rule(who=st.integers(0, 3), ago=st.integers(0, 9), which=st.integers(0, 30))
+    def answer(self, who: int, ago: int, which: int) -> None:
+        person = self.person(who)
+        asked = [(kept, news) for kept, news in person.shown if news["question"] is not None]
+        if asked:
+            kept, news = asked[-1 - ago % len(asked)]
+            options = news["question"]["options"]
+            self.table.say(person, f"m{self.count}", kept, options[which % len(options)], news)
+
+    @rule(who=st.integers(0, 3))
+    def take_back(self, who: int) -> None:
+        self.person(who).wire.say({"t": "undo", "nonce": f"m{self.count}"})
+
+    @rule(who=st.integers(0, 3), which=st.integers(0, 9))
+    def interrupt(self, who: int, which: int) -> None:
+        person = self.person(who)
+        offers = person.shown[-1][1]["instants"]
+        if offers:
+            do = offers[which % len(offers)]["action"]
+            person.wire.say({"t": "instant", "nonce": f"m{self.count}", "do": do})
+
+    def teardown(self) -> None:
+        if not hasattr(self, "table"):
+            return
+        self.run(self.table.settle(60.0))  # all who could only pass have passed, all is heard
+        self.run(self.table.get_up())
+        self.runner.close()
+        assert self.table.found.violations == []
+
+
+TestLateClicks = LateClicks.TestCase
+TestLateClicks.settings = settings(
+    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+)
+
+
+def test_the_machine_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "late-click")
+    brief = settings(TestLateClicks.settings, phases=[Phase.generate], database=None)
+    with pytest.raises(AssertionError):
+        run_state_machine_as_test(LateClicks, settings=brief)
 
 
 def test_an_answer_that_counts_for_anything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

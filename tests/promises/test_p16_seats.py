@@ -133,6 +133,12 @@ def test_every_way_is_open_to_exactly_those_it_should_be() -> None:
     on_the_street(play)
 
 
+def test_a_chair_that_is_everybodys_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "any-chair")
+    with pytest.raises(AssertionError):
+        test_every_way_is_open_to_exactly_those_it_should_be()
+
+
 @pytest.mark.parametrize("way", [way for way in WAYS if way.who != "anybody"], ids=lambda w: w.path)
 def test_not_yours_and_no_such_match_are_the_same(way: Way) -> None:
     """In bytes and in time; also when one has guessed too often."""

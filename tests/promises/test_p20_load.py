@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gloaming.server.sabotage import SWITCH
 from promises.load import busy_evening, slope
 
 
@@ -19,6 +20,12 @@ def test_fifty_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         print(f"\nP-20: {found.told()}")
     assert not found.violations, "\n".join(found.violations)
     assert found.inputs > 100
+
+
+def test_waste_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "waste")
+    found = busy_evening(tmp_path, seed=20, tables=3, seconds=3.0, pace=(0.1, 0.3))
+    assert any("CPU" in violation for violation in found.violations), found.told()
 
 
 def test_a_slope_is_seen() -> None:

@@ -101,7 +101,8 @@ def test_a_process_that_is_killed_is_replaced(caplog: pytest.LogCaptureFixture) 
         await thinker.close()
 
     asyncio.run(main())
-    assert [text.rpartition(" ")[2] for text in caplog.messages] == ["Gone"]
+    said = [line.getMessage() for line in caplog.records if line.name == "gloaming.bots"]
+    assert [text.rpartition(" ")[2] for text in said] == ["Gone"]
 
 
 class Clumsy:
@@ -135,3 +136,36 @@ def test_a_table_whose_stand_in_dies_goes_on_after_a_while(tmp_path: Path) -> No
 
     before, after = virtual.run(main())
     assert after > before
+
+
+class Ponderous:
+    """A thinker that takes a tenth of a second."""
+
+    def __init__(self, thinker: Any) -> None:
+        self.thinker = thinker
+
+    async def think(self, *known: object) -> Action:
+        await asyncio.sleep(0.1)
+        action: Action = await self.thinker.think(*known)
+        return action
+
+
+@pytest.mark.parametrize(("quick", "least", "most"), [(True, 20, 10_000), (False, 1, 12)])
+def test_quick_bots_wait_for_no_beat(tmp_path: Path, quick: bool, least: int, most: int) -> None:
+    """In ten seconds: as many answers as they have thoughts, or one for every moment."""
+
+    async def main() -> int:
+        hall = Hall(tmp_path / "data.sqlite", 1)
+        help = hall.parlour.help
+        help.thinker = Ponderous(help.thinker)  # type: ignore[assignment]
+        help.quick = quick
+        table = await hall.table("revenge", {}, "random", "random", "random")
+        match = await hall.parlour.find(table)
+        await match.begin()
+        before = len(match.playing().record.inputs)
+        await asyncio.sleep(10.0)
+        decided = [line for line in match.playing().record.inputs[before:] if line[0] == "d"]
+        await hall.close()
+        return len(decided)
+
+    assert least <= virtual.run(main()) <= most

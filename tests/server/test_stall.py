@@ -8,7 +8,6 @@ every game must come to its end.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -101,10 +100,8 @@ class Chaos:
     async def hand_over(self, match: Match) -> None:
         chair = self.rng.choice(match.chairs)
         person = chair.sit == "bot"
-        changed = replace(
-            chair, sit="person" if person else "bot", bot="" if person else match.default_bot()
-        )
-        await match.seat_changed(changed)
+        bot = "" if person else match.default_bot()
+        await match.seat_changed(chair.seat, sit="person" if person else "bot", bot=bot)
 
     async def knock(self, match: Match) -> None:
         if self.wires and self.rng.random() < 0.5:
@@ -138,7 +135,7 @@ class Chaos:
             match = await self.salon.parlour.find(table)
             for chair in list(match.chairs):
                 if chair.sit == "person":
-                    await match.seat_changed(replace(chair, sit="bot", bot=match.default_bot()))
+                    await match.seat_changed(chair.seat, sit="bot", bot=match.default_bot())
 
     def stuck(self) -> list[str]:
         found = []

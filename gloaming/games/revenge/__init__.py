@@ -5,6 +5,7 @@ from __future__ import annotations
 from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
+from gloaming.games.revenge.absent import absent
 from gloaming.games.revenge.advice import Avenger, Heuristic, Racer
 from gloaming.games.revenge.book import BOOK
 from gloaming.games.revenge.consistent import consistent
@@ -136,6 +137,7 @@ SPEC = GameSpec(
     score=score,
     imagine=imagine,
     bots={"heuristic": Heuristic, "racer": Racer, "avenger": Avenger},
+    absent=absent,
     playout=playout,
     prior=prior,
     outlook=outlook,

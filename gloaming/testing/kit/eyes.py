@@ -39,6 +39,9 @@ def channels(
     found = {"view": attempt(lambda: wire.encode(wire.view(spec, g, viewer)))}
     if known:
         found["known"] = attempt(lambda: case.known(viewer, g).plain())
+        aid = spec.aid
+        if aid is not None:
+            found["aid"] = attempt(lambda: wire.encode(aid(case.known(viewer, g))))
     if viewer != SPECTATOR:
         found["legal"] = attempt(lambda: g.legal(viewer))
         found["instants"] = attempt(lambda: g.legal_instants(viewer))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
 
 from gloaming.core import wire
+from gloaming.core.agent import Agent
 from gloaming.core.flow import (
     CHANCE,
     NO_ANSWER,
@@ -254,8 +256,8 @@ class Played:
     trouble: str = ""  # why it did not come to its end
 
 
-def play(spec: GameSpec, seats: int, setup: Any, seed: int) -> Played:
-    """One game by the random policy, to its end or to its trouble."""
+def play(spec: GameSpec, seats: int, setup: Any, seed: int, player: Player | None = None) -> Played:
+    """One game by the random policy or by bots, to its end or to its trouble."""
     rng = Random(f"{seed}/play")
     played = Played(seed, seats, setup)
     try:
@@ -271,7 +273,7 @@ def play(spec: GameSpec, seats: int, setup: Any, seed: int) -> Played:
             break
         where = g.whereabouts()
         try:
-            x = choose(g, rng)
+            x = choose(g, rng) if player is None else player.choose(g, rng)
             if x is None:
                 played.trouble = f"a dead end in {where}: nobody can do anything"
                 break
@@ -283,6 +285,8 @@ def play(spec: GameSpec, seats: int, setup: Any, seed: int) -> Played:
         played.inputs.append(x)
         played.tags.append(tag)
         played.told.append(told)
+        if player is not None:
+            player.minds.hear(told)
     return played
 
 
@@ -338,6 +342,23 @@ class Minds:
     def known(self, g: Table, viewer: int) -> Known:
         """What `viewer` knows of `g`; the memory is a copy, so that nothing leaks through it."""
         return know(g, viewer, self.setup, self.memories[viewer].clone())
+
+
+class Player:
+    """Bots in every seat, each with what its seat knows; chance stays chance."""
+
+    def __init__(self, spec: GameSpec, setup: Any, agents: Sequence[Agent]) -> None:
+        self.agents = agents
+        self.minds = Minds(spec, len(agents), setup)
+
+    def choose(self, g: Table, rng: Random) -> Input | None:
+        asked = asked_seats(g)
+        if g.wait == CHANCE or not asked:
+            return choose(g, rng)
+        seat = rng.choice(asked)
+        legal = g.legal(seat)
+        action = self.agents[seat].choose(self.minds.known(g, seat), legal) if legal else None
+        return None if action is None else Input("d", seat, action)
 
 
 def can_imagine(g: Table, viewer: int) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
+from gloaming.bots.roster import make_bot
 from gloaming.core.flow import Refused
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.amounts import USUAL, Amounts
 from gloaming.testing.kit.oracle import Belief, Beyond
-from gloaming.testing.kit.play import Played, named, play, viewers_of
+from gloaming.testing.kit.play import Played, Player, named, play, viewers_of
 from gloaming.testing.kit.report import Judge, Report
 from gloaming.testing.kit.sampler import Luck
 from gloaming.testing.kit.seeds import check_sources
@@ -27,8 +28,12 @@ def check(
     seed: int = 1,
     advance: Callable[[int], None] | None = None,
     amounts: Amounts = USUAL,
+    bot: str | None = None,
 ) -> Report:
-    """Hold a game to every law along so many random games.
+    """Hold a game to every law along so many random games, or games that a bot plays.
+
+    Random play seldom gets far in some games; a bot does. But what a bot does is no lot, so along
+    its games nobody asks how often the sampler meets the truth.
 
     Without `seats`, all seat counts that these options allow share the games evenly. Game n has
     the seed `seed + n`, so that any one of them can be had again alone. `advance` is told 1 after
@@ -46,10 +51,12 @@ def check(
     for n in range(games):
         count = counts[n % len(counts)]
         judge = Judge(report, seed + n, count)
-        one_game(spec, judge, given, amounts, luck, words, n < amounts.oracle_games)
+        oracle = bot is None and n < amounts.oracle_games
+        one_game(spec, judge, given, amounts, luck, words, oracle, bot)
         if advance is not None:
             advance(1)
-    luck.judge(whole)
+    if bot is None:
+        luck.judge(whole)
     return report
 
 
@@ -76,10 +83,11 @@ def one_game(
     luck: Luck,
     words: Words,
     oracle: bool,
+    bot: str | None = None,
 ) -> None:
     """Play it, walk through it again with the laws, and sit through it as a session."""
     setup = spec.prepare(judge.seats, options)
-    played = play(spec, judge.seats, setup, judge.seed)
+    played = play(spec, judge.seats, setup, judge.seed, player_of(spec, judge, setup, bot))
     if played.last is None:
         judge.holds("endings", False, played.trouble)
         return
@@ -90,6 +98,14 @@ def one_game(
         walk.sit(options)
     except Exception as error:
         judge.holds("copies", False, f"the game as a session: {named(error)}")
+
+
+def player_of(spec: GameSpec, judge: Judge, setup: Any, bot: str | None) -> Player | None:
+    """Who chooses the inputs of a game: bots of this name in every seat, or (None) chance."""
+    if bot is None:
+        return None
+    rng = Random(f"{judge.seed}/bots")
+    return Player(spec, setup, [make_bot(spec, bot, rng) for _ in range(judge.seats)])
 
 
 def belief_of(spec: GameSpec, judge: Judge, played: Played, amounts: Amounts) -> Belief | None:

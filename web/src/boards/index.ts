@@ -6,7 +6,8 @@ import type { MountBoard } from "./contract";
 
 const FOUND = import.meta.glob<{ mountBoard: MountBoard }>("./*/index.ts");
 
-export async function boardFor(game: string): Promise<MountBoard> {
-  const load = FOUND[`./${game}/index.ts`] ?? FOUND["./plain/index.ts"]!;
+/** Whoever prefers the plain board can have it for every game. */
+export async function boardFor(game: string, plain = false): Promise<MountBoard> {
+  const load = (!plain && FOUND[`./${game}/index.ts`]) || FOUND["./plain/index.ts"]!;
   return (await load()).mountBoard;
 }

@@ -13,6 +13,7 @@ interface Kept {
   motion: Motion;
   pace: Pace;
   aids: boolean;
+  plain: boolean;
 }
 
 const KEY = "gloaming:settings";
@@ -30,6 +31,7 @@ function load(): Kept {
     motion: "system",
     pace: "unhurried",
     aids: true,
+    plain: false,
   };
   return { ...defaults, ...recall<Partial<Kept>>(device, KEY, {}) };
 }

@@ -157,4 +157,6 @@ export interface RuleEntry {
   readonly kind: "rule" | "ruling";
   readonly section: string;
   readonly text: string;
+  /** What it is written in: the player's language, or English where nobody has translated it. */
+  readonly language: string;
 }

@@ -56,6 +56,8 @@ export function chips(narrator: Narrator, shape: string, value: Json): Chip[] {
     return (value as readonly Json[]).flatMap((item) => chips(narrator, kind, item));
   }
   if (kind === "action") return [];
+  // Small numbers count something; a negative one says that nobody counts it.
+  if (kind === "int" && typeof value === "number" && value < 0) return [];
   const thing = kind !== "int" && kind !== "bool" && kind !== "str";
   return [{ text: narrator.value(kind, value), mark: thing ? `${kind}:${String(value as string | number)}` : null }];
 }

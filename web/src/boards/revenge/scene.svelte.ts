@@ -144,6 +144,12 @@ export class Scene {
     }
   }
 
+  /** A sign has had its time. */
+  faded(seat: number): void {
+    const { [seat]: _, ...rest } = this.signs;
+    this.signs = rest;
+  }
+
   /** The chance that each seat wins on its next turn. */
   readonly threats: readonly number[] = $derived.by(() => {
     const { state } = this;

@@ -1,0 +1,226 @@
+"""Rule-of-thumb bots. They read what their seat knows and nothing else. [ledger 12.3]
+
+What they do to mislead is drawn by chance, so that nobody can read them: some payments carry
+smoke, some draws are cut, some power is burnt on nothing, some graves are second best.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from gloaming.core.agent import Thought
+from gloaming.core.flow import Action
+from gloaming.core.known import Known
+from gloaming.games.tillinghast.imagine import FRAMES, Notes
+from gloaming.games.tillinghast.plan import Odds, Planner, Style
+from gloaming.games.tillinghast.procedures.night import blank
+from gloaming.games.tillinghast.procedures.opportunity import NO, STAND_DOWN, YES, Opportunity
+from gloaming.games.tillinghast.procedures.strike import LostSpirit
+from gloaming.games.tillinghast.procedures.turn import Turn
+from gloaming.games.tillinghast.state import Tillinghast
+from gloaming.games.tillinghast.terms import (
+    DISSIPATE,
+    FINISH,
+    FLEE,
+    HOUR_TAKE,
+    ILLUMINATE,
+    MOST_POWER,
+    MOVE,
+    STRIKE,
+    SUMMON,
+    UNLISTED,
+    VORTEX,
+)
+
+ALARM = 0.25  # danger from which on a ghost flees
+FULL = 7  # power that had better be spent
+TASTE = 0.5  # in turns, how much a preference for an altar may count
+SECOND_BEST = 1 / 3
+SMOKE = 0.06  # how often power is burnt on nothing although it could be kept
+BURN = 0.5  # and how often when the draw would overflow
+
+
+class Heuristic:
+    """Plans its turn, hunts when it pays, flees when it must, and now and then lies."""
+
+    STYLE = Style(strike=2.2, hunt=0.15, overpay=0.12, cut=0.25, lights=0.0)
+    wants_known = True
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._thoughts: list[Thought] = []
+        self._taste = [rng.random() * TASTE for _ in range(16)]
+
+    def explain(self) -> list[Thought]:
+        return self._thoughts
+
+    def choose(self, known: Known | None, legal: list[Action]) -> Action:
+        assert known is not None
+        g = known.sketch(blank(known.setup), FRAMES)
+        notes = known.memory
+        assert isinstance(g, Tillinghast)
+        assert isinstance(notes, Notes)
+        self._thoughts = []
+        action = self._answer(g, known.seat, notes, legal)
+        chosen = action if action in legal else legal[-1]
+        if not self._thoughts:
+            self._thoughts = [Thought(chosen, 0.0, 0, 1.0)]
+        return chosen
+
+    def _answer(self, g: Tillinghast, seat: int, notes: Notes, legal: list[Action]) -> Action:
+        frame = g.asking()
+        if isinstance(frame, Turn) and frame.at == "act":
+            return self._act(g, seat, Odds(g, seat, notes), frame)
+        if isinstance(frame, Opportunity):
+            odds = Odds(g, seat, notes)
+            return self._cast(g, seat, odds) if frame.at == "cast" else self._stir(g, seat, odds)
+        if isinstance(frame, LostSpirit):
+            # The mark nearest to a Grave is won back soonest.
+            return min(legal, key=lambda a: g.setup.chart.from_grave[a[1]])
+        if legal[0][0] == HOUR_TAKE:
+            return legal[-1]
+        return self._grave(g, seat, legal)
+
+    # -- one's own turn ----------------------------------------------------------------------------
+
+    def _act(self, g: Tillinghast, seat: int, odds: Odds, turn: Turn) -> Action:
+        planner = Planner(g, seat, odds, self.STYLE, self._taste)
+        planner.search(turn.moved, turn.quiet, turn.holy)
+        ranked = sorted(planner.values.items(), key=lambda pair: -pair[1])
+        self._thoughts = [Thought(a, value, 0, 0.0) for a, value in ranked]
+        verb, one, two = planner.first
+        if verb == FINISH:
+            return self._finish(g, seat, planner, turn, one)
+        if verb == MOVE:
+            return planner.first
+        if verb in (FLEE, STRIKE, VORTEX):
+            return (verb, one, self._pay(g, seat, two))
+        return (verb, self._pay(g, seat, one), -1)
+
+    def _pay(self, g: Tillinghast, seat: int, price: int) -> int:
+        """A cube or two of smoke, sometimes. [TIL-46]"""
+        spare = g.power[seat] - price
+        if spare > 0 and self._rng.random() < self.STYLE.overpay:
+            return price + self._rng.randint(1, min(2, spare))
+        return price
+
+    def _finish(self, g: Tillinghast, seat: int, planner: Planner, turn: Turn, most: int) -> Action:
+        entitled = turn.most_to_draw(g)
+        lost = self._surplus(g, seat, turn) - entitled
+        if g.power[seat] >= 2 and g.setup.village.cost[DISSIPATE] != UNLISTED:
+            if lost > 0 and self._rng.random() < BURN:
+                return (DISSIPATE, min(g.power[seat], self._rng.randint(lost, lost + 1)), -1)
+            if g.power[seat] >= 6 and self._rng.random() < SMOKE:
+                return (DISSIPATE, self._rng.randint(2, 3), -1)
+        if self._kindles(g, seat, planner):
+            return (ILLUMINATE, g.setup.village.cost[ILLUMINATE], -1)
+        safe = planner.danger(g.square[seat], 1.0) < ALARM
+        if entitled >= 3 and safe and self._rng.random() < self.STYLE.cut:
+            return (FINISH, 2, -1)
+        return (FINISH, min(most, entitled), -1)
+
+    def _surplus(self, g: Tillinghast, seat: int, turn: Turn) -> int:
+        """What the turn entitles to before the limit of eight."""
+        base = (1 if turn.moved else 2) - (1 if turn.holy else 0)
+        return base + (2 if g.setup.village.cursed >> g.square[seat] & 1 else 0)
+
+    def _kindles(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
+        """A light beside Cursed Ground, while ahead and out of reach."""
+        v = g.setup.village
+        here = g.square[seat]
+        beside = any(v.cursed >> to & 1 for to in v.open[here])
+        ahead = all(g.spirits[seat] >= spirits for spirits in g.spirits)
+        dark = not g.lit >> here & 1 and not v.shelter >> here & 1
+        if not (beside and ahead and dark and g.power[seat] >= v.cost[ILLUMINATE] + 2):
+            return False
+        calm = planner.danger(here, 1.0) < ALARM
+        return calm and self._rng.random() < self.STYLE.lights
+
+    # -- the others' turns -------------------------------------------------------------------------
+
+    def _stir(self, g: Tillinghast, seat: int, odds: Odds) -> Action:
+        """Flee when in danger, use power that would be lost, and sometimes only pretend."""
+        planner = Planner(g, seat, odds, self.STYLE, self._taste)
+        if self._flight(g, seat, planner) is not None:
+            return YES
+        late = g.spirits[seat] == 3 or planner.rounds <= 1
+        bluff = 0.12 if late else 0.03
+        if g.power[seat] >= 3 and self._rng.random() < bluff:
+            return YES
+        return NO
+
+    def _cast(self, g: Tillinghast, seat: int, odds: Odds) -> Action:
+        planner = Planner(g, seat, odds, self.STYLE, self._taste)
+        frame = g.asking()
+        assert isinstance(frame, Opportunity)
+        flight = self._flight(g, seat, planner)
+        if flight is not None:
+            return (FLEE, flight, self._pay(g, seat, g.setup.village.cost[FLEE]))
+        if not frame.spent and g.power[seat] and self._rng.random() < 0.7:
+            if g.setup.village.cost[DISSIPATE] != UNLISTED:
+                return (DISSIPATE, min(g.power[seat], self._rng.choice((1, 2, 2, 3))), -1)
+        return STAND_DOWN
+
+    def _flight(self, g: Tillinghast, seat: int, planner: Planner) -> int | None:
+        """Where to flee to, if anywhere."""
+        v = g.setup.village
+        here = g.square[seat]
+        power = g.power[seat]
+        if power < v.cost[FLEE]:
+            return None
+        exposure = planner.odds.at[seat][here]
+        waits = v.cursed >> here & 1 and planner.marks >> v.altar_at[here] & 1 == 0
+        about_to_win = waits and g.spirits[seat] == 3 and power >= v.cost[SUMMON]
+        afraid = planner.danger(here, exposure) > ALARM and not about_to_win
+        rich = power >= FULL and not v.cursed >> here & 1
+        if not (afraid or rich):
+            return None
+        left = power - v.cost[FLEE]
+        value = planner.position(here, power, planner.marks, g.spirits[seat], exposure)
+        best = None
+        for to in v.open[here]:
+            seen = 1.0 if g.shines_on(to) else planner.odds.at[seat][to]
+            there = planner.position(to, left, planner.marks, g.spirits[seat], seen)
+            if there > value:
+                value, best = there, to
+        return best
+
+    # -- graves ------------------------------------------------------------------------------------
+
+    def _grave(self, g: Tillinghast, seat: int, legal: list[Action]) -> Action:
+        """The one the best tour begins at; in a third of the cases the second best."""
+        chart = g.setup.chart
+        marks = chart.marks_of(g.marks[seat])
+        ranked = sorted(
+            legal,
+            key=lambda a: (
+                chart.turns_left(a[1], min(MOST_POWER, g.power[seat]), marks)
+                + self._rng.random() * TASTE
+            ),
+        )
+        second = len(ranked) > 1 and self._rng.random() < SECOND_BEST
+        return ranked[1] if second else ranked[0]
+
+
+class Pilgrim(Heuristic):
+    """Races, and strikes only when it can hardly miss."""
+
+    STYLE = Style(strike=5.0, hunt=0.0, overpay=0.08, cut=0.15, lights=0.0)
+
+
+class Warden(Heuristic):
+    """Waits beside busy ground with power in hand, and strikes at half a chance."""
+
+    STYLE = Style(strike=1.5, hunt=0.5, overpay=0.1, cut=0.2, lights=0.0)
+
+
+class Mummer(Heuristic):
+    """Pays and draws to mislead."""
+
+    STYLE = Style(strike=2.2, hunt=0.15, overpay=0.3, cut=0.4, lights=0.0)
+
+
+class Lamplighter(Heuristic):
+    """Lights the ways to Cursed Ground once it is ahead."""
+
+    STYLE = Style(strike=2.2, hunt=0.25, overpay=0.12, cut=0.2, lights=0.5)

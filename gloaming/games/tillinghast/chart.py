@@ -1,0 +1,213 @@
+"""What a map means for a race: how many turns to a summoning, to four, and the way there.
+
+Worked out once per map. Everything here is known to everybody; bots and imagined games read it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gloaming.games.tillinghast.terms import (
+    FLEE,
+    MOST_POWER,
+    MOST_SPIRITS,
+    SQUARES,
+    SUMMON,
+    UNLISTED,
+)
+from gloaming.games.tillinghast.village import Village
+
+NEVER: Final = 99.0
+MOST_STEPS: Final = 60
+MOST_FLEES: Final = 3
+# A cube left over when a spirit comes is worth that much of a turn.
+CUBE: Final = 0.1
+# Power with which the walk to the next altar usually begins.
+USUAL_POWER: Final = 3
+# How often a ghost moves in a turn, for rumours that grow old.
+STIRS: Final = 0.65
+OLDEST: Final = 2
+
+# Where somebody may be by hearsay: a weight per square, fresh, a turn old, and older.
+Rumour = list[list[float]]
+
+
+class Hearsay:
+    """In imagined games: where everybody is by hearsay, and how many turns old it is.
+
+    Rivals act on it, for they do not see what the searching seat sees.
+    """
+
+    def __init__(self, rumours: list[Rumour]) -> None:
+        self.rumours = rumours
+        self.ages = [0] * len(rumours)
+
+    def at(self, seat: int) -> list[float]:
+        return self.rumours[seat][self.ages[seat]]
+
+    def hear(self, seat: int, rumour: Rumour) -> None:
+        self.rumours[seat] = rumour
+        self.ages[seat] = 0
+
+    def grow_old(self, seat: int) -> None:
+        if self.ages[seat] < OLDEST:
+            self.ages[seat] += 1
+
+
+class Chart:
+    """Tables for one map."""
+
+    def __init__(self, v: Village) -> None:
+        self.village = v
+        # By distance and power: turns until a spirit is called, and the Flees to cast this turn.
+        self.legs = [[NEVER] * (MOST_POWER + 1) for _ in range(MOST_STEPS)]
+        self.flees = [[0] * (MOST_POWER + 1) for _ in range(MOST_STEPS)]
+        # By altar and set of marks (its own included): turns from there to the fourth spirit.
+        self.rest = [[0.0] * len(v.marked) for _ in v.altars]
+        self.toward = [[-1] * SQUARES for _ in v.altars]  # by altar and square: the next step
+        self.from_grave = [0] * SQUARES
+        self.spots: list[Rumour] = [[] for _ in range(SQUARES)]  # of a ghost just seen there
+        self.walk()
+        self.plan_tours()
+        self.point()
+        self.at_graves = self.rumour(v.graves)
+        self.at_altars = self.rumour(v.altars)
+        for square in v.squares:
+            self.spots[square] = self.rumour([square])
+
+    # -- turns -------------------------------------------------------------------------------------
+
+    def walk(self) -> None:
+        """The fewest turns, by trying again until nothing gets better."""
+        better = True
+        while better:
+            better = False
+            for distance in range(MOST_STEPS):
+                for power in range(MOST_POWER + 1):
+                    if self.shorten(distance, power):
+                        better = True
+
+    def shorten(self, distance: int, power: int) -> bool:
+        """Is there a better way to spend this turn than what is known?"""
+        cost = self.village.cost
+        price = cost[FLEE]
+        found = False
+        for flees in range(MOST_FLEES + 1):
+            if flees and (price == UNLISTED or flees * price > power):
+                break
+            for step in range(2):
+                if distance == 0 and flees + step:
+                    continue
+                away = max(0, distance - flees - step)
+                left = power - flees * price if flees else power
+                turns = self.after(distance, power, away, left, step)
+                if turns < self.legs[distance][power] - 1e-9:
+                    self.legs[distance][power] = turns
+                    self.flees[distance][power] = flees
+                    found = True
+        return found
+
+    def after(self, distance: int, power: int, away: int, left: int, step: int) -> float:
+        price = self.village.cost[SUMMON]
+        if away == 0 and left >= price:
+            return 1.0 - CUBE * (left - price)
+        left = min(MOST_POWER, left + 2 - step + (2 if away == 0 else 0))
+        if away == distance and left == power:
+            return NEVER
+        return 1.0 + self.legs[away][left]
+
+    def plan_tours(self) -> None:
+        """From the largest sets of marks down."""
+        v = self.village
+        for marks in range(len(v.marked) - 1, -1, -1):
+            if marks.bit_count() >= MOST_SPIRITS:
+                continue
+            for place in range(len(v.altars)):
+                if marks >> place & 1:
+                    self.rest[place][marks] = self.best_tour(v.distance[v.altars[place]], marks)
+
+    def best_tour(self, away: list[int], marks: int) -> float:
+        v = self.village
+        best = NEVER
+        for place in range(len(v.altars)):
+            if marks >> place & 1 == 0:
+                turns = self.legs[away[v.altars[place]]][USUAL_POWER]
+                turns += self.rest[place][marks | 1 << place]
+                best = min(best, turns)
+        return best
+
+    def turns_left(self, square: int, power: int, marks: int) -> float:
+        """To the fourth spirit, from here, if nobody interferes; `marks` by altars."""
+        if marks.bit_count() >= MOST_SPIRITS:
+            return 0.0
+        v = self.village
+        away = v.distance[square]
+        best = NEVER
+        for place in range(len(v.altars)):
+            if marks >> place & 1 == 0:
+                turns = self.legs[away[v.altars[place]]][power]
+                turns += self.rest[place][marks | 1 << place]
+                if turns < best:
+                    best = turns
+        return best
+
+    def best_altar(self, square: int, power: int, marks: int) -> int:
+        """The altar such a ghost would make for, by its place."""
+        v = self.village
+        away = v.distance[square]
+        best = NEVER * 2
+        found = 0
+        for place in range(len(v.altars)):
+            if marks >> place & 1 == 0:
+                turns = self.legs[away[v.altars[place]]][power]
+                turns += self.rest[place][marks | 1 << place]
+                if turns < best:
+                    best = turns
+                    found = place
+        return found
+
+    # -- ways --------------------------------------------------------------------------------------
+
+    def point(self) -> None:
+        v = self.village
+        for square in v.squares:
+            self.from_grave[square] = min([v.distance[square][grave] for grave in v.graves])
+            for place in range(len(v.altars)):
+                here = v.distance[v.altars[place]]
+                for to in v.open[square]:
+                    if here[to] < here[square]:
+                        self.toward[place][square] = to
+
+    def marks_of(self, squares: int) -> int:
+        """A set of marks, from squares to altars."""
+        found = 0
+        altars = self.village.altars
+        for place in range(len(altars)):
+            found |= (squares >> altars[place] & 1) << place
+        return found
+
+    # -- hearsay -----------------------------------------------------------------------------------
+
+    def rumour(self, squares: list[int]) -> Rumour:
+        """On one of these squares just now."""
+        fresh = [0.0] * SQUARES
+        for square in squares:
+            fresh[square] += 1.0 / len(squares)
+        return self.aged(fresh)
+
+    def aged(self, fresh: list[float]) -> Rumour:
+        """As it is, after one turn, and after two."""
+        once = self.blurred(fresh)
+        return [fresh, once, self.blurred(once)]
+
+    def blurred(self, weights: list[float]) -> list[float]:
+        v = self.village
+        found = [0.0] * SQUARES
+        for square in v.squares:
+            weight = weights[square]
+            if weight > 0.0:
+                found[square] += weight * (1.0 - STIRS)
+                ways = v.open[square]
+                for to in ways:
+                    found[to] += weight * STIRS / len(ways)
+        return found

@@ -1,0 +1,95 @@
+"""The words of Tillinghast: kinds, verbs, events and sources of chance (ledger 6.2, 7.1, 8)."""
+
+from __future__ import annotations
+
+from gloaming.core.flow import Refused
+from gloaming.core.kinds import Event, Json, Names, Numbers, Source, Verb, Vocabulary
+from gloaming.games.tillinghast import terms as t
+from gloaming.games.tillinghast.book import SPELLS
+from gloaming.games.tillinghast.village import name_square
+
+
+class Cubes(Numbers):
+    """How many cubes are paid: any whole number can be said, the rules know better. [TIL-46]"""
+
+    def number(self, name: Json, seats: int) -> int:
+        if isinstance(name, list):
+            raise Refused("TIL-47", {})
+        return super().number(name, seats)
+
+
+SQUARE_NAMES = tuple(name_square(square) for square in range(t.SQUARES))
+SQUARES = Names(SQUARE_NAMES, bare=True)
+HOURS = Names(("cursed", "holy", "light"), telling=False)
+
+KINDS = {
+    "square": SQUARES,
+    "cubes": Cubes(-999, 999),
+    "spell": Names(SPELLS, telling=False),
+    "exile": Names(("on_map", "loses_turn", "returns"), telling=False),
+    "hour": HOURS,
+    "how": Names(("move", "flee", "vortex"), telling=False),
+    "reason": Names(("four", "track"), telling=False),
+    "tie": Names(("none", "power", "banished", "order"), telling=False),
+}
+
+SQUARE = ("square", "square")
+TO = ("to", "square")
+PAY = ("pay", "cubes")
+
+VERBS = (
+    Verb("place", (SQUARE,)),
+    Verb("return", (SQUARE,)),
+    Verb("move", (TO,)),
+    Verb("dissipate", (PAY,)),
+    Verb("discorporate", (PAY,)),
+    Verb("flee", (TO, PAY)),
+    Verb("illuminate", (PAY,)),
+    Verb("quiet", (PAY,)),
+    Verb("quench", (PAY,)),
+    Verb("strike", (SQUARE, PAY)),
+    Verb("vortex", (TO, PAY)),
+    Verb("summon", (PAY,)),
+    Verb("move_aloud", (TO,)),
+    Verb("flee_aloud", (TO, PAY)),
+    Verb("strike_aloud", (SQUARE, PAY)),
+    Verb("vortex_aloud", (TO, PAY)),
+    Verb("finish_aloud", (("draw", "cubes"),)),
+    Verb("finish", (("draw", "cubes"),)),
+    Verb("declare", (("yes", "bool"),)),
+    Verb("done"),
+    Verb("give_up", (SQUARE,)),
+    Verb("hour_take", (("n", "cubes"),)),
+)
+
+EVENTS = (
+    (t.START_PLAYER, Event("start_player", "seat")),
+    (t.PLACED, Event("placed", "seat", "square:square")),
+    (t.TURN, Event("turn", "round seat")),
+    (t.LOST_TURN, Event("lost_turn", "seat")),
+    (t.RETURNED, Event("returned", "seat", "square:square")),
+    (t.PAID, Event("paid", "seat n!", "spell:spell")),
+    (t.RESTLESS, Event("restless", "seat!")),
+    (t.VISION, Event("vision", "seat! square:square!")),
+    (t.LIT, Event("lit", "seat! square:square!")),
+    (t.QUENCHED, Event("quenched", "seat! square:square!")),
+    (t.VORTEXED, Event("vortex", "seat! from:square!")),
+    (t.SUMMONED, Event("summoned", "seat! total", "square:square")),
+    (t.STRUCK, Event("struck", "seat! square:square!")),
+    (t.BANISHED, Event("banished", "seat! power_lost spirits_lost")),
+    (t.FLASH_END, Event("flash_end", "seat")),
+    (t.DREW, Event("drew", "seat n!")),
+    (t.DECLARED, Event("declared", "seats:mask:seat!")),
+    (t.STANDS_DOWN, Event("stands_down", "seat!")),
+    (t.HOUR, Event("hour", "kind:hour")),
+    (t.HOUR_TOOK, Event("hour_took", "seat n!")),
+    (t.HOUR_RETURNED, Event("hour_returned", "seat n")),
+    (t.GAME_OVER, Event("over", "winner:seat reason:reason spirits power banished tie:tie")),
+    (t.ANSWERED, Event("answered", "seat yes:bool!")),
+    (t.STEPPED, Event("stepped", "", "seat round square:square how:how")),
+    (t.GAVE_UP, Event("gave_up", "", "seat square:square")),
+)
+
+SOURCES = (Source("start_player", "seat"),)
+
+WORDS = Vocabulary(KINDS, VERBS, EVENTS, SOURCES)

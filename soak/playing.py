@@ -1,0 +1,125 @@
+"""The long forms of P-12, P-15, P-17, P-18 and P-20."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from run import Item
+
+from gloaming.registry import game_ids
+from promises.decoders import TARGETS, mutate
+from promises.faults import games_to_play
+from promises.garbage import garbage
+from promises.load import busy_evening
+from promises.lost import lost
+from promises.neighbours import neighbours, told
+from promises.nonsense import nonsense
+from promises.proxy import weather
+from promises.restarts import restart, start_full
+
+Found = tuple[int, list[str]]
+MANY_MATCHES = 100_000
+OPENS_IN = 3.0
+RUNS = 20_000  # of the fuzzer, at a time
+
+
+def some_cuts(folder: Path, seed: int) -> Found:
+    """Every place of one match of each game, one at a time."""
+    count, violations = 0, []
+    with games_to_play():
+        for game in game_ids():
+            more, found = lost(folder, game, seed, 1 if game == "revenge" else 3)
+            count += more
+            violations += found
+    return count, violations
+
+
+def some_weather(folder: Path, seed: int) -> Found:
+    faults, violations = weather(folder, seed, 500, tables=6)
+    return sum(faults.values()), violations
+
+
+def a_restart(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    found = restart(folder, seed, 500)
+    figures = f"down {found.down:.1f} s, up {found.up:.1f} s, back {found.back:.1f} s"
+    return 500, found.violations, figures
+
+
+def a_full_file(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    took, violations = start_full(folder, MANY_MATCHES)
+    if took > OPENS_IN:
+        violations.append(f"open only after {took:.1f} seconds")
+    return MANY_MATCHES, violations, f"open after {took:.1f} s"
+
+
+def some_nonsense(folder: Path, seed: int) -> Found:
+    amount, violations = 0, []
+    for game in ("wake", *game_ids()):
+        harm = nonsense(game, 1_000, 4_000, seed)
+        amount += harm.amount
+        violations += harm.violations
+    return amount, violations
+
+
+def some_garbage(folder: Path, seed: int) -> Found:
+    return garbage(folder, seed, 10)
+
+
+def some_mutations(folder: Path, seed: int) -> Found:
+    violations = [found for name in TARGETS for found in mutate(name, RUNS, seed)]
+    return RUNS * len(TARGETS), violations
+
+
+def some_fuzzing(folder: Path, seed: int) -> Found:
+    """The same targets, by a fuzzer that watches which branches it reaches."""
+    name = sorted(TARGETS)[seed % len(TARGETS)]
+    script = Path(__file__).parent / "fuzz.py"
+    command = [sys.executable, str(script), name, f"-runs={2 * RUNS}", f"-seed={seed + 1}"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    ran = re.search(r"Done (\d+) runs", done.stderr)
+    if done.returncode or ran is None:
+        return 0, [f"{name}: {line}" for line in done.stderr.splitlines()[-12:]]
+    return int(ran[1]), []
+
+
+def needs_atheris() -> str:
+    found = importlib.util.find_spec("atheris")
+    return "" if found is not None else "needs atheris: pip install atheris"
+
+
+def a_crowd(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    room = neighbours(folder, seed, tables=50, size=50, seconds=20.0)
+    if room.crowded > max(2 * room.calm, 0.05):
+        room.violations.append("honest tables have noticed the crowd")
+    return 50, room.violations, told(room)
+
+
+def ten_minutes(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    evening = busy_evening(folder, seed, tables=500, seconds=600.0, pace=(3.0, 12.0))
+    if evening.slope > 1 << 20:
+        evening.violations.append(f"memory grows by {evening.slope / (1 << 20):.1f} MiB a minute")
+    return 500, evening.violations, evening.told()
+
+
+ITEMS = {
+    "soak-12": [
+        Item("P-12", "lines cut", 10_000, some_cuts),
+        Item("P-12", "faults of a network", 5_000, some_weather),
+    ],
+    "soak-15": [
+        Item("P-15", "tables restarted", 500, a_restart),
+        Item("P-15", "matches in one file", MANY_MATCHES, a_full_file),
+    ],
+    "soak-17": [
+        Item("P-17", "messages", 100_000, some_nonsense),
+        Item("P-17", "garbage on the line", 3_000, some_garbage),
+        Item("P-17", "damaged bytes", 1_000_000, some_mutations),
+        Item("P-17", "fuzzer's runs", 1_000_000, some_fuzzing, needs_atheris),
+    ],
+    "soak-18": [Item("P-18", "honest tables beside a crowd", 50, a_crowd)],
+    "soak-20": [Item("P-20", "tables, ten minutes", 500, ten_minutes)],
+}

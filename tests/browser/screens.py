@@ -1,0 +1,182 @@
+"""Every screen there is, one after the other, for whoever judges or pictures them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from browser.guests import Guest, Inn
+from browser.lines import settle
+
+# What somebody writes and says, by language.
+NOTE = {
+    "en": "Edith is saving up. Nobody saves up for nothing.",
+    "it": "Edith mette da parte. Nessuno mette da parte per niente.",
+}
+SAID = {
+    "en": "Somebody just walked over my grave.",
+    "it": "Qualcuno è appena passato sulla mia tomba.",
+}
+LOG, MENU = "header .phone", "header .icon:last-child"
+
+
+class Walk:
+    """One person walks through the whole house. `screens` yields the name of each screen while
+    the page shows it."""
+
+    def __init__(self, inn: Inn, guest: Guest) -> None:
+        self.inn = inn
+        self.guest = guest
+        self.page = guest.page
+
+    def screens(self) -> Iterator[str]:
+        yield from self.before_the_game()
+        yield from self.waiting()
+        yield from self.table()
+        yield from self.drawers()
+        yield from self.plain_board()
+        yield from self.ending()
+        yield from self.troubles()
+
+    @property
+    def language(self) -> str:
+        found: str = self.page.evaluate("document.documentElement.lang")
+        return found
+
+    def tap(self, selector: str) -> None:
+        self.guest.tap(selector)
+
+    def close(self) -> None:
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector("dialog", state="detached")
+
+    def before_the_game(self) -> Iterator[str]:
+        self.page.goto("/")
+        self.guest.see(".wall img")
+        self.page.evaluate("Promise.all([...document.images].map((i) => i.decode()))")
+        yield "parlour"
+        self.tap("header .tools .icon")
+        self.guest.see("dialog")
+        yield "settings"
+        self.close()
+        self.tap("[data-room=revenge] .acts .button:not(.lit)")
+        self.guest.see(".chairs")
+        yield "set-up"
+        self.tap("details summary")
+        self.page.wait_for_selector("details[open] .field")
+        yield "set-up-options"
+        self.tap("details summary")
+
+    def waiting(self) -> Iterator[str]:
+        for chair in self.page.locator(".chairs select").all():
+            chair.select_option("")
+        self.tap(".go .lit")
+        self.guest.see(".laid")
+        yield "waiting-room"
+        self.tap("main li:nth-child(2) .acts .lit")
+        self.guest.see("dialog svg")
+        yield "invitation"
+        self.close()
+
+    def table(self) -> Iterator[str]:
+        self.tap(".go .lit")
+        settle(self.guest)
+        yield "table-first-question"
+        self.tap(".panel .closed summary")
+        self.tap(".panel .closed .link")
+        self.guest.see("[role=alert]")
+        yield "table-refusal"
+        self.tap("[role=alert] .link")
+        self.guest.see("dialog .wanted")
+        yield "rules-cited"
+        self.close()
+        self.tap(".board .seat:nth-child(2)")
+        self.page.wait_for_timeout(100)
+        yield "table-a-rival"
+        self.page.reload()
+        for _ in range(6):
+            settle(self.guest)
+            self.guest.choose(0)
+            self.page.wait_for_timeout(150)
+        settle(self.guest)
+        yield "table-later"
+        self.page.evaluate("document.querySelector('.panel [data-choice]:last-of-type')?.focus()")
+
+    def drawers(self) -> Iterator[str]:
+        if self.page.locator(LOG).is_visible():
+            self.tap(LOG)
+            self.guest.see("dialog .lines")
+            yield "log"
+            self.close()
+        self.tap(MENU)
+        self.guest.see("dialog nav")
+        yield "menu"
+        for number, name in ((1, "rules"), (2, "seats"), (3, "notes"), (4, "talk")):
+            self.tap(f"nav .button:nth-child({number})")
+            self.page.wait_for_selector("dialog nav", state="detached")
+            if name == "rules":
+                self.guest.see("dialog li .id")
+            if name == "notes":
+                self.page.fill("textarea", NOTE[self.language])
+            if name == "talk":
+                self.page.fill("dialog form input", SAID[self.language])
+                self.tap("dialog form .lit")
+                self.guest.see(".talk li strong")
+            yield name
+            self.close()
+            self.tap(MENU)
+            self.guest.see("dialog nav")
+        self.close()
+        self.tap("header .icon[aria-pressed]")
+        yield "covered"
+        self.tap("header .icon[aria-pressed]")
+
+    def plain_board(self) -> Iterator[str]:
+        """As a game looks that has no board of its own."""
+        self.set_plain()
+        self.guest.see(".plain li")
+        yield "plain-board"
+        self.set_plain()
+        self.guest.see(".house .seat")
+
+    def set_plain(self) -> None:
+        self.tap(MENU)
+        self.tap("nav .button:nth-child(8)")
+        self.tap("dialog .row:nth-child(7) input")
+        self.close()
+
+    def ending(self) -> Iterator[str]:
+        while not self.guest.over():
+            if self.guest.choices():
+                self.guest.choose(0)
+            self.page.wait_for_timeout(30)
+        yield "ending"
+        self.tap("dialog .acts .button:nth-child(2)")
+        self.guest.see(".replay .board *")
+        self.page.wait_for_selector(".graph polyline")
+        yield "replay-beginning"
+        self.page.locator("input[type=range]").fill("20")
+        self.page.wait_for_timeout(100)
+        yield "replay"
+        self.page.go_back()
+        self.guest.see(".winners")
+        self.tap("dialog .acts .button:last-child")
+        self.guest.see(".visits")
+        yield "parlour-again"
+
+    def troubles(self) -> Iterator[str]:
+        with self.inn.broken_line():
+            self.page.goto("/table/nowhere")
+            self.guest.see("main .button")
+        yield "no-such-table"
+        self.page.goto("/")
+        self.tap("[data-room=revenge] .lit")
+        settle(self.guest)
+        with self.inn.broken_line():
+            self.inn.kill()
+            self.guest.see(".banner p")
+            yield "line-lost"
+            self.page.goto("/")
+            self.page.locator("main.wait p").wait_for()
+            yield "nobody-answers"
+            self.inn.start()
+            self.guest.see(".wall")

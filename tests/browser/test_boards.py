@@ -1,0 +1,62 @@
+"""Every game that is installed can be played to its end in the browser, with whatever board."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from browser.guests import DESK, PHONE, Guest, Inn
+from browser.test_axe import judged
+from gloaming.registry import game_ids
+
+# How long one person plays before a bot takes over: enough to see most of what can be asked.
+ANSWERS, SECONDS = 25, 20.0
+# Nobody may see how things are called inside.
+LEAKED = r"/\b(undefined|NaN|null|\[object|web\.|ui\.|verb\.|kind\.|event\.)\b/"
+
+
+def wrong_with(guest: Guest) -> list[str]:
+    """What a player would mutter about, as far as a machine can tell."""
+    found: list[str] = guest.page.evaluate(f"""() => {{
+      const text = document.body.innerText, wide = document.documentElement;
+      return [
+        ...(text.match({LEAKED}) ?? []).slice(0, 1).map((leak) => `it says ${{leak}}`),
+        ...(wide.scrollWidth > wide.clientWidth ? ["the page scrolls sideways"] : []),
+        ...[...document.querySelectorAll("button, [role=button]")]
+          .filter((b) => b.checkVisibility() && b.matches("[data-choice], .mark.lit"))
+          .map((b) => b.getBoundingClientRect())
+          .filter((box) => box.width > 0 && (box.width < 39 || box.height < 39))
+          .slice(0, 1).map((box) => `a target is ${{box.width}} by ${{box.height}}`),
+      ];
+    }}""")
+    return found
+
+
+def play(guest: Guest) -> list[str]:
+    wrong: list[str] = []
+    deadline = time.monotonic() + SECONDS
+    for answer in range(ANSWERS):
+        while not guest.choices() and not guest.over():
+            assert time.monotonic() < deadline + SECONDS, "nobody asks anything"
+            guest.page.wait_for_timeout(30)
+        if guest.over() or time.monotonic() > deadline:
+            break
+        wrong += [f"answer {answer}: {text}" for text in wrong_with(guest)]
+        guest.choose(answer * 5 % guest.choices())
+        guest.page.wait_for_timeout(30)
+    return wrong
+
+
+@pytest.mark.parametrize("kind", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_can_be_played(inn: Inn, game: str, kind: dict[str, Any]) -> None:
+    guest = inn.guest("Ada", kind, locale="it-IT" if kind is PHONE else "en-GB")
+    guest.page.goto("/")
+    guest.tap(f"[data-room={game}] .lit")
+    guest.see(".board > *")
+    wrong = play(guest)
+    wrong += judged(guest)
+    assert not wrong, "\n".join(wrong)
+    assert inn.judged() == []

@@ -1,0 +1,72 @@
+"""The first minute: how many presses, how many bytes, how long."""
+
+from __future__ import annotations
+
+import gzip
+
+from playwright.sync_api import Request
+
+from browser.guests import DESK, PHONE, Inn
+from browser.lines import settle
+from gloaming.server.app import STATIC
+
+MOST_SCRIPT = 90_000  # bytes, compressed: the first page and the board of its first game
+MOST_WAIT = 1_000  # milliseconds from the press to a board that can be pressed
+# Between the press and the first choice, as the page itself measures it.
+CLOCK = """() => new Promise((done) => {
+  const start = performance.now();
+  const there = (what) => document.querySelector(what) !== null;
+  const look = () => there("[data-choice]:not(:disabled)") && there(".board .seat")
+    ? done(performance.now() - start) : requestAnimationFrame(look);
+  document.querySelector("[data-room=revenge] .lit").click();
+  look();
+})"""
+
+
+def test_three_presses_to_the_first_question(inn: Inn) -> None:
+    guest = inn.guest("", PHONE)
+    guest.page.goto("/")
+    guest.tap("[data-room=revenge] .lit")  # the first, and there is no second
+    settle(guest)
+    assert guest.page.locator("#prompt").inner_text()
+    assert guest.page.url.startswith(f"{inn.origin}/table/")
+
+
+def test_the_first_load_is_light(inn: Inn) -> None:
+    guest = inn.guest("Ada")
+    scripts: dict[str, int] = {}
+
+    def weigh(request: Request) -> None:
+        if request.url.endswith(".js") and "/assets/" in request.url:
+            scripts[request.url] = request.sizes()["responseBodySize"]
+
+    guest.page.on("requestfinished", weigh)
+    guest.page.goto("/")
+    guest.tap("[data-room=revenge] .lit")
+    settle(guest)
+    guest.page.wait_for_timeout(100)
+    assert len(scripts) >= 2
+    assert 10_000 < sum(scripts.values()) <= MOST_SCRIPT, scripts
+
+
+def test_no_board_is_heavy() -> None:
+    sizes = {
+        path.name: len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("assets/*.js")
+    }
+    first = next(size for name, size in sizes.items() if name.startswith("index-"))
+    assert first <= MOST_SCRIPT
+    boards = [size for name, size in sizes.items() if not name.startswith("index-")]
+    assert max(boards) <= MOST_SCRIPT - first, sizes
+
+
+def test_the_board_is_ready_within_a_second(inn: Inn) -> None:
+    """The best of three: a machine with other things to do proves nothing by being slow once."""
+    took = []
+    for kind in (PHONE, DESK, PHONE):
+        guest = inn.guest("Ada", kind)
+        guest.page.goto("/")
+        guest.see("[data-room=revenge] .lit")
+        took.append(guest.page.evaluate(CLOCK))
+        guest.context.close()
+        inn.guests.remove(guest)
+    assert min(took) <= MOST_WAIT, took

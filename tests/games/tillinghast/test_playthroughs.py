@@ -1,0 +1,39 @@
+"""Golden playthroughs: whole games as written down, one per map and one with other options."""
+
+from pathlib import Path
+
+import pytest
+
+from gloaming.games.tillinghast import SPEC
+from gloaming.games.tillinghast.book import BOOK
+from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
+
+FOLDER = Path(__file__).parent / "playthroughs"
+
+
+@pytest.mark.parametrize("file", golden_files(FOLDER), ids=lambda file: file.stem)
+def test_the_game_goes_as_written(file: Path) -> None:
+    check_playthrough(SPEC, file)
+
+
+def test_every_map_and_every_option_has_one() -> None:
+    maps = set()
+    changed = set()
+    for file in golden_files(FOLDER):
+        plan = Plan.read(SPEC, file.read_text(encoding="utf-8"), file.name)
+        maps.add(SPEC.prepare(plan.seats, plan.options).village.name)
+        changed.update(plan.options)
+    assert maps == set(BOOK.maps)
+    # Who starts is drawn, and the aid changes nothing but views.
+    assert changed == set(SPEC.options.options) - {"start_player", "deduction_aid"}
+
+
+def test_together_they_tell_of_everything() -> None:
+    told = set()
+    for file in golden_files(FOLDER):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("    "):
+                told.add(line.strip().partition("(")[0].rpartition(" ")[2])
+    # At random hardly anybody saves up for a spirit; scenarios tell of those.
+    rare = {"summoned", "gave_up", "quenched", "banished", "lost_turn", "returned", "vortex"}
+    assert {event.name for event in SPEC.words.events} - told <= rare

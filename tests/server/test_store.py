@@ -1,0 +1,157 @@
+"""The store: one commit for whatever comes in one turn, and nobody pays for another's mistake."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gloaming.server.rows import connect_file
+from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
+
+FULL = "database or disk is full"
+
+
+class Counted(sqlite3.Connection):
+    """Counts commits, and refuses them on request."""
+
+    commits = 0
+    full = False
+
+    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT":
+            if Counted.full:
+                error = sqlite3.OperationalError(FULL)
+                error.sqlite_errorname = "SQLITE_FULL"
+                raise error
+            Counted.commits += 1
+        return super().execute(sql, *rest)
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Counted, "commits", 0)
+    monkeypatch.setattr(Counted, "full", False)
+
+
+def open_store(folder: Path) -> SqliteStore:
+    def connect(path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Counted)
+
+    return SqliteStore(folder / "data.sqlite", connect=connect)
+
+
+async def set_up(store: SqliteStore, *names: str) -> None:
+    for name in names:
+        row = MatchRow(name, "revenge", 1, "{}", 1, "", "{}", False, "playing", b"h", b"w", 0.0)
+        await store.create(row, [ChairRow(name, 0, "person", "", "", b"t")])
+
+
+def line(n: int) -> list[InputRow]:
+    return [InputRow(b"[%d]" % n, f"0:{n}")]
+
+
+def test_what_one_turn_brings_is_one_commit(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        names = [f"m{n}" for n in range(40)]
+        await set_up(store, *names)
+        before = Counted.commits
+        await asyncio.gather(*[store.append(name, 0, line(0), "playing") for name in names])
+        assert Counted.commits == before + 1
+        for name in names:
+            assert await store.inputs(name) == line(0)
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_more_than_one_commit_holds_is_kept_too(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        count = MOST_PER_COMMIT + 7
+        asked = [store.append("m", n, line(n), "playing") for n in range(count)]
+        await asyncio.gather(*asked)
+        assert len(await store.inputs("m")) == count
+        await store.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("with_reading", [False, True], ids=["by the loop", "by the thread"])
+def test_one_bad_job_harms_nobody(tmp_path: Path, with_reading: bool) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "good", "bad", "fine")
+        asked: list[Any] = [
+            store.append("good", 0, line(0), "playing"),
+            store.append("bad", 5, line(5), "playing"),  # its log has no such place
+            store.append("fine", 0, line(0), "over"),
+        ]
+        if with_reading:
+            asked.append(store.note("good", 0))
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(found[1], Damaged)
+        assert [found[0], found[2]] == [None, None]
+        assert await store.inputs("good") == await store.inputs("fine") == line(0)
+        assert await store.inputs("bad") == []
+        kept = await store.match("fine")
+        assert kept is not None
+        assert kept[0].status == "over"
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_full_disk_refuses_and_later_takes_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "a", "b")
+        Counted.full = True
+        asked = [store.append(name, 0, line(0), "playing") for name in ("a", "b")]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(one) for one in found] == [StoreFull, StoreFull]
+        Counted.full = False
+        await store.append("a", 0, line(0), "playing")
+        assert await store.inputs("a") == line(0)
+        assert await store.inputs("b") == []
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_closing_comes_after_what_was_asked_before(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        asked = [asyncio.ensure_future(store.append("m", n, line(n), "playing")) for n in range(3)]
+        await asyncio.sleep(0)
+        await store.close()
+        await asyncio.gather(*asked)
+
+    asyncio.run(main())
+    again = SqliteStore(tmp_path / "data.sqlite", connect=connect_file)
+
+    async def look() -> None:
+        assert len(await again.inputs("m")) == 3
+        await again.close()
+
+    asyncio.run(look())
+
+
+def test_who_no_longer_waits_is_not_answered(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        asked = asyncio.ensure_future(store.append("m", 0, line(0), "playing"))
+        await asyncio.sleep(0)
+        asked.cancel()
+        assert await store.inputs("m") == line(0)  # asked for is asked for
+        await store.close()
+
+    asyncio.run(main())
