@@ -39,6 +39,7 @@ class Plan:
     chairs: list[dict[str, str]]  # sit, bot, name
     listed: bool
     answer_seconds: int
+    people_deal: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,9 @@ class Parlour:
             wire.encode(plan.options).decode(),
             spec.rules,
             spec.content_hash,
-            wire.encode({"answer_seconds": plan.answer_seconds}).decode(),
+            wire.encode(
+                {"answer_seconds": plan.answer_seconds, "people_deal": plan.people_deal}
+            ).decode(),
             plan.listed,
             "waiting",
             seal(host),

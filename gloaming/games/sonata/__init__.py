@@ -24,6 +24,7 @@ from gloaming.games.sonata.terms import (
     PERFORM,
     PLAY,
     POSSESS,
+    RED,
     SEATS,
     UNPOSSESS,
 )
@@ -119,6 +120,17 @@ def prompt_facts(g: Sonata, seat: int) -> dict[str, Json]:
     return facts
 
 
+def deal_facts(g: Sonata) -> dict[str, Json]:
+    """What is being drawn, and for whom, where people draw from a pocket of their own."""
+    setting = g.stack[-1]
+    assert isinstance(setting, SettingUp)
+    facts: dict[str, Json] = {"draw": setting.at, "seat": thing("seat", RED + setting.drawn)}
+    if setting.at == "instruments":
+        facts["seat"] = thing("seat", JOHNNY)
+        facts["instrument"] = thing("instrument", INSTRUMENTS[setting.drawn])
+    return facts
+
+
 def option_facts(g: Sonata, seat: int, a: Action) -> dict[str, Json]:
     """What the label of an answer says besides its own arguments; all of it the seat may know."""
     verb, one, _ = a
@@ -178,6 +190,7 @@ SPEC = GameSpec(
     horizon=8,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
+    deal_facts=deal_facts,
     consistent=consistent,
     nonsense=NONSENSE,
     codes=CODES,
