@@ -100,13 +100,19 @@ export function asking(game: GameInfo, options: readonly Option[], chosen: Chose
   const found = groups(left);
   if (found.length > 1) return { ask: "verb", groups: found };
   const verb = first.action.do;
-  const order = game.verbs.find((known) => known.name === verb)?.arguments ?? [];
+  const order = game.verbs.find((known) => known.name === verb)?.arguments ?? unlisted(first);
   for (const [name, kind] of order) {
     const open = choices(left, name);
     if (open.length > MOST_WAYS && open.every(({ value }) => Array.isArray(value))) return step(left, verb, name, kind, chosen);
     if (open.length > 1) return { ask: "argument", verb, name, kind: kind.replace("?", ""), choices: open };
   }
   return { ask: "nothing", option: first };
+}
+
+/** The arguments of an answer that is no verb of the game: what people say who deal. */
+function unlisted({ action, marks }: Option): (readonly [string, string])[] {
+  const kind = marks[0]?.split(":")[0] ?? "str";
+  return Object.keys(action).flatMap((name) => (name === "do" ? [] : [[name, kind] as const]));
 }
 
 /** One more step of a path, or an end of it here. */
