@@ -81,6 +81,7 @@ def draw_all(guests: list[Guest]) -> None:
         for guest, tile in zip(guests[1:], tiles, strict=True):
             go(guest, tile)
     for guest, card in zip(guests[1:], CARDS, strict=True):
+        guest.see(f"h2:has-text('{guest.name} draws')")  # all ghosts see every card, and may say it
         say(guest, card.capitalize())
 
 
