@@ -9,7 +9,8 @@ const http = require("node:http");
 const WebSocket = require("ws");
 const { enumerate } = require("./peers/contracts_game.js");
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
+// A connection kept alive may be closed by the server just when it is used again.
+const agent = new http.Agent({ keepAlive: false, maxSockets: 50 });
 let matches = 0;
 
 function pick(list) {

@@ -6,7 +6,8 @@ Ours plays A Ghost's Revenge as shipped: every input in a SQLite file with full 
 anybody hears of it, rules checked, a view for every seat. boardgame.io plays a small game of dice
 and contracts and keeps it in memory. Three seats a match on both sides, played at random by the
 same client. Every load gets a fresh server, everybody is measured once before the next repetition
-begins, and ratios are taken within repetitions.
+begins, and ratios are taken within repetitions. On a busy machine judge processor time per move,
+or give both sides and the client a better place in the queue: GLOAMING_BENCH_NICE=-10.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from judging import Repetition, Target, judge, keep, print_table, table  # noqa:
 TICKS = os.sysconf("SC_CLK_TCK")
 PACE = 200  # moves a second in all, in the paced load
 IDLE_MATCHES = 300
-PATIENCE = 120.0  # for any word of the client
+PATIENCE = 120.0  # for a server to listen
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,9 @@ def targets() -> tuple[Target, ...]:
     found = []
     for load in LOADS:
         ours, peer = f"ours {load.name}", f"boardgame.io {load.name}"
+        # At one match every move waits for a sync of its own; the study asks nothing of that.
         wanted = (1.5, 3) if load.name in ("50", "500") else (None, None)
+        patience = (1, 0.5) if load.lanes > 1 else (None, None)
         if not load.rate:
             found.append(
                 Target(
@@ -76,8 +79,7 @@ def targets() -> tuple[Target, ...]:
                 f"p99 at {load.name} / boardgame.io",
                 f"{ours} p99_ms",
                 f"{peer} p99_ms",
-                1,
-                0.5,
+                *patience,
                 less=True,
             )
         )
@@ -106,7 +108,7 @@ def targets() -> tuple[Target, ...]:
             0.6,
             True,
         ),
-        Target("a match asleep", "ours kib_a_match_asleep", "", 1, 0.5, True, "KiB"),
+        Target("a match asleep", "ours kib_a_match_asleep", less=True, unit="KiB"),
         Target(
             "idle server / boardgame.io", "ours idle_mib", "boardgame.io idle_mib", 1, 0.75, True
         ),
@@ -139,12 +141,13 @@ class Served:
             env=environment(),
             stdout=subprocess.DEVNULL,
             stderr=self.complaints,
+            preexec_fn=take_place,
         )
         self._wait()
         self.ready_s = time.perf_counter() - begun
 
     def _wait(self) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while True:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port)):
                 return
@@ -186,6 +189,12 @@ def resident(pid: int) -> float:
 def cpu_seconds(pid: int) -> float:
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def take_place() -> None:
+    """In the queue for a processor, as far as we may choose it."""
+    with contextlib.suppress(OSError):
+        os.nice(int(os.environ.get("GLOAMING_BENCH_NICE") or 0))
 
 
 def environment() -> dict[str, str]:
@@ -233,6 +242,7 @@ def play(server: Served, lanes: int, seconds: float, rate: int, spares: int) -> 
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=take_place,
     )
     assert client.stdin is not None
     assert client.stdout is not None

@@ -39,7 +39,7 @@ def some_cuts(folder: Path, seed: int) -> Found:
 
 
 def some_weather(folder: Path, seed: int) -> Found:
-    faults, violations = weather(folder, seed, 500, tables=6)
+    faults, violations = weather(folder, seed, 200, tables=6)
     return sum(faults.values()), violations
 
 

@@ -51,7 +51,12 @@ def pieces() -> dict[str, list[Item]]:
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     found: dict[str, list[Item]] = {}
     for module in MODULES:
-        for piece, items in import_module(module).ITEMS.items():
+        try:
+            offered = import_module(module).ITEMS
+        except ModuleNotFoundError as error:  # a tool not everybody has
+            print(f"{module} is left out: {error}", file=sys.stderr)
+            continue
+        for piece, items in offered.items():
             found.setdefault(piece, []).extend(items)
     return found
 

@@ -118,7 +118,7 @@ def look(session: Session, viewer: int) -> bytes:
         view["over"] = {"scores": session.spec.score(session.table)}
     question = None if viewer == SPECTATOR else session.question(viewer)
     if session.table.wait == CHANCE and viewer != SPECTATOR and session.table.seen_by >> viewer & 1:
-        question = wire.draw(session.spec, session.table)
+        question = wire.draw(session.spec, session.table, viewer)
     return wire.encode(same([view, question]))
 
 

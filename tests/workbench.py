@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame, Table, Window
+from gloaming.core.pause import Pause
 
 
 class Bench(Table):
@@ -75,6 +76,8 @@ class Script(Frame[Bench]):
                 g.call(Script([line, "end 7"]), "heard")
             case ["window", moment]:
                 g.call(Window(int(moment), 1), "heard")
+            case ["pause", moment]:
+                g.call(Pause(int(moment), 1), "heard")
             case ["end", value]:
                 g.end(int(value))
             case ["finish"]:

@@ -114,6 +114,7 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) ->
         seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
+    longer = {} if session.over else {"night": the_rest(session, rng, agents, news, eyes)}
     return {
         "parlour": {
             "version": "0",
@@ -126,14 +127,44 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) ->
         },
         "names": list(names),
         "bots": tempers,
+        **({} if spec.scene is None else {"scene": spec.scene(session.setup)}),
         "news": news,
-        "scores": spec.score(session.table) if session.over else None,
+        **longer,
+        "scores": None if longer else spec.score(session.table),
+    }
+
+
+def the_rest(
+    session: Session, rng: Random, agents: list[Any], news: list[dict[str, Any]], eyes: int
+) -> dict[str, Any]:
+    """The end of a night too long to record whole: its last view, every secret told, and of what
+    had not been heard before, how things stood before and after."""
+    spec, seats = session.spec, session.table.seats
+    heard = {event["event"] for told in news for event in told["events"]}
+    rare: list[dict[str, Any]] = []
+    while not session.over:
+        before, number = session.view(eyes), len(session.events(eyes))
+        seat = next(s for s in range(seats) if session.table.is_asked(s))
+        legal = session.table.legal(seat)
+        session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
+        events = session.events(eyes, number)
+        if any(event["event"] not in heard for event in events):
+            heard |= {event["event"] for event in events}
+            rare.append({"before": before, "events": events, "view": session.view(eyes)})
+    return {
+        "rare": rare,
+        "heard": session.events(eyes),
+        "told": session.events(None),
+        "view": {**session.view(eyes), "over": {"scores": spec.score(session.table)}},
     }
 
 
 def whim(rng: Random, agent: Any, session: Session, seat: int, legal: list[Any]) -> Any:
     """Mostly the bot's choice; now and then anything else, so that every effect is seen."""
-    if agent is None or rng.random() < 0.3:
+    if agent is None:
+        verb = rng.choice(sorted({a[0] for a in legal}))
+        return rng.choice([a for a in legal if a[0] == verb])
+    if rng.random() < 0.3:
         return rng.choice([a for a in legal if a[0] != legal[0][0]] or legal)
     return agent.choose(session.known(seat), legal)
 

@@ -58,11 +58,13 @@ class Search:
         self.prior = spec.prior
         self.outlook = spec.outlook
         self.rivals = spec.rivals
+        self.narrow = spec.narrow
         self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
         self.known = known
         self.rng = rng
         self.nodes: dict[tuple[int, int], Node] = {}
         self.path: list[tuple[Node, Edge]] = []
+        self.only: Any = None  # the one action worth trying, if there is just one
         self.iterations = 0
         self.decisions = 0  # made in imagined worlds
 
@@ -71,11 +73,13 @@ class Search:
         if iterations > 0:
             for _ in range(iterations):
                 self.iterate()
+                if self.only is not None:
+                    return
             return
         end = perf_counter() + seconds
         while True:
             self.iterate()
-            if perf_counter() >= end:
+            if perf_counter() >= end or self.only is not None:
                 return
 
     def iterate(self) -> None:
@@ -115,7 +119,11 @@ class Search:
                 world.decide_trusted(seat, self.rivals(world, seat, self.rng))
                 continue
             legal = world.legal(seat)
+            if self.narrow is not None and len(legal) > 1:
+                legal = self.narrow(world, seat, legal)
             if len(legal) == 1:
+                if not self.nodes and self.only is None:
+                    self.only = legal[0]
                 world.decide_trusted(seat, legal[0])
                 continue
             node = self.node(world, seat)
@@ -197,10 +205,14 @@ class Search:
 
     def thoughts(self, legal: list[Action]) -> list[Thought]:
         """The options at the root, most visited first."""
+        if self.only is not None:
+            return [Thought(self.only, 0.0, self.iterations, 1.0)]
         root = self.nodes[(0, self.known.seat)]
         found: list[Thought] = []
         for action in legal:
-            edge = root.edges[action]
+            edge = root.edges.get(action)
+            if edge is None:
+                continue
             value = edge.total / edge.visits if edge.visits else 0.0
             found.append(Thought(action, value, edge.visits, edge.visits / root.visits))
         found.sort(key=by_visits)

@@ -20,8 +20,6 @@ from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, 
 if TYPE_CHECKING:
     from gloaming.server.matches import Help
 
-MESSAGE = 8 * 1024  # bytes
-
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE = ("0.0.0.0", "::")
@@ -89,7 +87,7 @@ def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | Non
     import uvicorn
 
     from gloaming.server.app import make_app
-    from gloaming.server.limits import Allowed, Rate
+    from gloaming.server.limits import MESSAGE, Allowed, Rate
     from gloaming.server.lines import HttpLine, SocketLine
     from gloaming.server.parlour import Parlour
 

@@ -378,6 +378,10 @@ class Table:
         """The procedure of a reaction; it ends with PREVENTED to close the window."""
         raise BrokenFlow("this game has no reactions")
 
+    def reacts_first(self, moment: int, first: int) -> int:
+        """With whom a `Pause` begins again after a reaction; `first`: with whom it began."""
+        return first
+
     def may_read(self, audience: int, owner: int, reader: int) -> bool:
         """Does `reader` belong to one of the game's own audiences?"""
         return False

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from gloaming.core.flow import Refused
 from gloaming.core.wire import shorten
+
+FEW = 120  # characters: a longer list of names is shortened
 
 Value: TypeAlias = int | bool | str | list[str]
 
@@ -101,13 +104,18 @@ class OptionSet:
         for name, value in given.items():
             option = self.options.get(name)
             if option is None:
-                raise Refused(
-                    "CORE-10", {"name": shorten(name), "allowed": ", ".join(self.options)}
-                )
+                raise Refused("CORE-10", {"name": shorten(name), "allowed": self.like(name)})
             if not option.accepts(value):
                 raise out_of_range(option, value)
             resolved[name] = value
         return resolved
+
+    def like(self, name: str) -> str:
+        """All names there are; of very many those most like this one, for a refusal is short."""
+        names = list(self.options)
+        if len(", ".join(names)) <= FEW:
+            return ", ".join(names)
+        return ", ".join([*get_close_matches(name[:FEW], names, n=5, cutoff=0.0), "…"])
 
     def read(self, texts: Sequence[str]) -> dict[str, Value]:
         """Options from a command line: `name=value`, lists joined by `+`."""

@@ -203,7 +203,7 @@ class Session:
         if not draft.lines:
             return
         telling = [told for told in draft.table.heard or () if told[1] is not None]
-        if telling or len(draft.lines) > 1 or draft.lines[0][0] == "c":
+        if telling or len(draft.lines) != 1 or draft.lines[0][0] == "c":
             self._past.clear()
         else:
             self._past.append(self.table)
@@ -224,12 +224,12 @@ class Session:
 
     def view(self, viewer: int) -> dict[str, Json]:
         """What `viewer` sees now, with the aid its table allows it."""
-        view = wire.view(self.spec, self.table, viewer)
-        if self.spec.aid is not None:
-            aid = self.spec.aid(self.known(viewer))
-            if aid:
-                view["aid"] = aid
-        return view
+        return {**wire.view(self.spec, self.table, viewer), **self.aid(viewer)}
+
+    def aid(self, viewer: int) -> dict[str, Json]:
+        """What the table works out for `viewer`, as it stands in its view."""
+        found = None if self.spec.aid is None else self.spec.aid(self.known(viewer))
+        return {"aid": found} if found else {}
 
     def question(self, seat: int) -> dict[str, Json] | None:
         return wire.question(self.spec, self.table, seat)
@@ -283,7 +283,8 @@ class Session:
         known = count <= len(self._past)
         before = self._past[-count] if known else self.at(len(self.marks) - count).table
         viewers = [v for v in self.memories if v != seat]
-        return all(wire.view(self.spec, before, v) == self.view(v) for v in viewers)
+        now = self.table
+        return all(wire.view(self.spec, before, v) == wire.view(self.spec, now, v) for v in viewers)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's latest input, if information allows it."""

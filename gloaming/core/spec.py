@@ -20,6 +20,7 @@ from gloaming.core.locale import Locale, load_locales
 from gloaming.core.measures import Measures
 from gloaming.core.naming import Lenses
 from gloaming.core.options import OptionSet, Value
+from gloaming.core.pause import Pause
 
 
 def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:
@@ -65,12 +66,19 @@ class GameSpec:
     # What counts as the answer of somebody who is out of time, where the rules say so; without it
     # a rule of thumb answers.
     absent: Callable[[Known, list[Action], Random], Action] | None = None
+    # Moments in which a person passes by itself unless it wants to be asked (names of `moment`).
+    lulls: tuple[str, ...] = ()
+    # An open question that people rarely want to be asked: its moment and the answer that goes
+    # without saying, or None. By public facts alone, for it is given at once.
+    habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
     # Which of its any-time actions a bot would do just now, if any.
     whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # A cheap policy for imagined games; without one, search plays them at random.
     playout: Callable[[Any, int, Random], Action] | None = None
     # How much of a search's attention each legal action deserves at first; sums to one.
     prior: Callable[[Any, int, list[Action]], list[float]] | None = None
+    # The legal actions a search need try; the others are no better than one of these.
+    narrow: Callable[[Any, int, list[Action]], list[Action]] | None = None
     # How likely each seat is to win, at a glance. With it, search plays imagined games only for
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
@@ -81,7 +89,10 @@ class GameSpec:
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
-    # What the question needs that people are asked who deal: what is being drawn, and for whom.
+    # What people who deal may say was drawn, as far as their seat can know. Without it no draw is
+    # left to people: what is missing from a bag would tell what others hold.
+    drawable: Callable[[Any, int], list[int]] | None = None
+    # What their question needs besides: what is being drawn, and for whom.
     deal_facts: Callable[[Any], dict[str, Json]] = nothing_to_say
     # What is wrong with a table that cannot be (a card in two places …), or None.
     consistent: Callable[[Any], str | None] = no_objection
@@ -97,6 +108,8 @@ class GameSpec:
     talk: bool = True  # may people chat at the table while they play?
     longest: int = 20_000  # inputs; a random game longer than this is endless
     measures: Measures | None = None  # what to count in simulated games
+    # Who had the first turn of a game that is over, where it is not whoever was asked first.
+    first_turn: Callable[[Any], int] | None = None
     board: str | None = None
 
     # -- the package ----------------------------------------------------------------------------
@@ -115,7 +128,7 @@ class GameSpec:
 
     @cached_property
     def frame_types(self) -> dict[str, type[Frame[Any]]]:
-        known: list[type[Frame[Any]]] = [Together, Window, *self.frames]
+        known: list[type[Frame[Any]]] = [Together, Window, Pause, *self.frames]
         return {frame.__name__: frame for frame in known}
 
     @cached_property

@@ -180,12 +180,14 @@ def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
 DEAL = "deal"  # what people say who deal: {"do": "deal", "pocket": 42}
 
 
-def draw(spec: GameSpec, g: Table) -> dict[str, Json]:
-    """What people are asked where they deal: what came out of the real bag, or lies on the die."""
+def draw(spec: GameSpec, g: Table, seat: int) -> dict[str, Json]:
+    """What people are asked where they deal: what came out of the real bag, or lies on the die.
+    Everything is offered that the seat cannot rule out."""
+    assert spec.drawable is not None
     source = spec.words.sources[g.source]
     options = []
-    for outcome in range(g.outcomes):
-        name = name_outcome(spec, g, outcome)
+    for item in spec.drawable(g, seat):
+        name = spec.words.name(source.kind, item)
         drawn = {"drawn": {"kind": source.kind, "id": name}}
         action = {"do": DEAL, source.name: name}
         options.append({"action": action, "facts": drawn, "marks": [f"{source.kind}:{name}"]})

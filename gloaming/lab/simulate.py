@@ -101,6 +101,8 @@ def play_game(plan: Plan, spec: GameSpec, setup: Any, number: int, tally: Tally)
     except Endless:
         add(tally, "endless", 1)
         return
+    if spec.first_turn is not None:
+        first = spec.first_turn(table)
     add(tally, "decisions", decisions)
     add(tally, "inputs", inputs)
     for seat, score in enumerate(spec.score(table)):

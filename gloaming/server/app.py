@@ -28,10 +28,9 @@ from gloaming.core.kinds import Json
 from gloaming.core.ledger import rules_of
 from gloaming.core.narration import platform_words
 from gloaming.core.record import Record, SaveError
-from gloaming.core.session import replay
 from gloaming.server import limits
 from gloaming.server.bodies import ChairChange, SitBody, TableBody
-from gloaming.server.eyes import eyes_of, moments
+from gloaming.server.eyes import eyes_of, moments, play_again
 from gloaming.server.journal import note, shortened
 from gloaming.server.limits import Allowed, Buckets
 from gloaming.server.manners import HouseRules, is_welcome, json
@@ -153,7 +152,7 @@ class Server:
         data = await read_bytes(request, limits.SAVE)
         try:
             record = Record.from_bytes(data, "the save")
-            session = replay(find_game(record.header.game), record)
+            session = await play_again(find_game(record.header.game), record, "the save")
         except SaveError as error:
             raise Refused("CORE-27", {"what": wire.shorten(str(error), 120)}) from None
         match, links = await self.parlour.bring(record, session)
@@ -266,12 +265,12 @@ class Server:
             raise Refused("CORE-15")
         eyes = request.query_params.get("eyes", "watch")
         if eyes == "all":
-            return json(moments(match.session, None))
+            return json(await moments(match.session, None))
         viewer = eyes_of(eyes, match.row.seats)
         ended = match.session.over or sabotaged("leak-eyes")
         if not ended and not rights.may_look(viewer):
             raise Refused(NOT_ALLOWED)
-        return json(moments(match.session, viewer))
+        return json(await moments(match.session, viewer))
 
     async def get_save(self, request: Request) -> Response:
         match, _ = await self.known(request)

@@ -1,4 +1,8 @@
-"""Where people deal: what really came out of the bag is asked of those who may see it."""
+"""Where people deal: what really came out of the bag is asked of those who may see it.
+
+They are offered everything that could have come out as far as they know, so that the question
+tells nothing of what others drew. Only a lie can meet with a refusal.
+"""
 
 from __future__ import annotations
 

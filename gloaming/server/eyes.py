@@ -7,7 +7,10 @@ from typing import Any
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SPECTATOR, Refused
 from gloaming.core.kinds import Json
-from gloaming.core.session import Session
+from gloaming.core.record import Record, SaveError
+from gloaming.core.session import Session, check_header
+from gloaming.core.spec import GameSpec
+from gloaming.server.breath import Breath
 from gloaming.server.matches import NOT_ALLOWED
 from gloaming.server.sabotage import sabotaged
 
@@ -21,7 +24,7 @@ def eyes_of(text: str, seats: int) -> int:
     raise Refused(NOT_ALLOWED)
 
 
-def moments(session: Session, viewer: int | None) -> list[dict[str, Any]]:
+async def moments(session: Session, viewer: int | None) -> list[dict[str, Any]]:
     """The replay of a game through one pair of eyes: what was heard, then how things stood.
 
     None sees everything, and only when the game is over.
@@ -33,7 +36,9 @@ def moments(session: Session, viewer: int | None) -> list[dict[str, Any]]:
     eyes = SPECTATOR if viewer is None else viewer
     heard = named = 0
     events: list[Json] = []
+    breath = Breath()
     for line in [None, *session.record.standing()]:
+        await breath.take()
         if line is not None:
             again.apply(line)
         for told in again.log[named:]:
@@ -49,3 +54,23 @@ def moments(session: Session, viewer: int | None) -> list[dict[str, Any]]:
         heard += len(events)
         events = []
     return found
+
+
+async def play_again(spec: GameSpec, record: Record, name: str) -> Session:
+    """Play a save that a stranger has brought: as long as a game can be, and no longer."""
+    check_header(spec, record.header, name)
+    standing = record.standing()
+    if len(standing) > spec.longest:
+        raise SaveError(f"{name}: longer than any game of {spec.id}")
+    breath = Breath()
+    try:
+        session = Session(spec, record.header.seats, record.header.options)
+    except Refused as refused:
+        raise SaveError(f"{name}: its options are refused ({refused.rule})") from None
+    for number, line in enumerate(standing, start=1):
+        await breath.take()
+        try:
+            session.apply(line)
+        except Refused as refused:
+            raise SaveError(f"{name}: input {number} is refused ({refused.rule})") from None
+    return session

@@ -25,7 +25,6 @@ READ_SECONDS = 10.0  # for what was sent to be read
 HEADER_SECONDS = 10.0  # for a request to begin and say what it wants
 BODY_SECONDS = 60.0  # for the rest of it
 FAREWELL = 5.0  # seconds for a goodbye to be read
-SLOW_INPUT = 0.25  # seconds; longer is worth a line in the log
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
+from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer, who_deals
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
@@ -155,7 +156,9 @@ class Match:
             return
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
         self._open(session)
+        breath = Breath()
         for n, row in enumerate(rows):
+            await breath.take()
             if row.nonce:
                 self._has_acted(row.nonce)
                 self.receipts[row.nonce] = n
@@ -334,7 +337,7 @@ class Match:
         for seat, asked in enumerate(self.asked):
             question = session.question(seat)
             if seat in dealing:
-                question = wire.draw(self.spec, session.table)
+                question = wire.draw(self.spec, session.table, seat)
             if question is not None and sabotaged("leak-question"):
                 question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
@@ -407,7 +410,7 @@ class Match:
 
     def _standing(self, viewer: int) -> Standing:
         session = self.playing()
-        more: dict[str, Json] = {}
+        more = session.aid(viewer)
         if sabotaged("leak-view"):
             more["hidden"] = bit(session.table)
         if session.over:

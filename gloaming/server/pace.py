@@ -17,8 +17,19 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from gloaming.core import wire
-from gloaming.core.flow import CHANCE, PASS, SEAT, SPECTATOR, Action, Refused, Table, Window
+from gloaming.core.flow import (
+    CHANCE,
+    PASS,
+    SEAT,
+    SEATS,
+    SPECTATOR,
+    Action,
+    Refused,
+    Table,
+    Window,
+)
 from gloaming.core.letters import encode_known
+from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
 from gloaming.core.spec import GameSpec
 from gloaming.server.sabotage import sabotaged
@@ -128,8 +139,9 @@ class StandIns:
     def _is_needed(self, seat: int) -> bool:
         if self._match.playing().table.wait == CHANCE:
             return False  # nobody else knows what lies on a real table
-        bot = self._match.chairs[seat].sit == "bot"
-        return bot or self._match.pace.answer_seconds > 0 or self._window() is not None
+        if self._match.chairs[seat].sit == "bot" or self._match.pace.answer_seconds > 0:
+            return True
+        return self._window() is not None or self._habit(seat) is not None
 
     def drop(self, seat: int) -> None:
         """Whoever was to answer for this seat need not. Never while it holds the lock: then its
@@ -155,7 +167,21 @@ class StandIns:
     # -- standing passes --------------------------------------------------------------------------
 
     def passes(self, seat: int) -> list[str]:
-        return sorted(self._passes.get(seat, ()))
+        return sorted(self._stands(seat))
+
+    def _stands(self, seat: int) -> frozenset[str]:
+        """The moments in which this seat does not want to be asked."""
+        usual = self._passes.get(seat)
+        return frozenset(self._match.spec.lulls) if usual is None else usual
+
+    def _habit(self, seat: int) -> Action | None:
+        """The answer that goes without saying, unless this seat wants to be asked."""
+        session = self._match.playing()
+        habit = session.spec.habit
+        if habit is None or session.table.secret or not session.table.is_asked(seat):
+            return None
+        found = habit(session.table, seat)
+        return found[1] if found is not None and found[0] in self._stands(seat) else None
 
     async def set_passes(self, seat: int, moments: list[str]) -> None:
         """From now on `seat` passes by itself in these windows, after a moment as any."""
@@ -169,11 +195,11 @@ class StandIns:
             self.begin_again(seat)
             self.stir()
 
-    def _window(self) -> Window | None:
+    def _window(self) -> Window | Pause | None:
         """The window that is open and asks somebody in secret."""
         table = self._match.playing().table
-        top = table.stack[-1] if table.wait == SEAT and table.secret else None
-        return top if isinstance(top, Window) else None
+        top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
+        return top if isinstance(top, (Window, Pause)) else None
 
     def _passes_now(self, seat: int) -> bool:
         """In a window: can or will this seat only pass?"""
@@ -181,7 +207,7 @@ class StandIns:
         if window is None:
             return False
         name = self._match.spec.words.name("moment", window.moment)
-        return name in self._passes.get(seat, ()) or self._is_forced(seat)
+        return name in self._stands(seat) or self._is_forced(seat)
 
     def _is_forced(self, seat: int) -> bool:
         return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]
@@ -208,6 +234,11 @@ class StandIns:
         if chair.sit == "bot":
             await self._play(seat, chair.bot)
         else:
+            habit = self._habit(seat)
+            while habit is not None and self._is_open(seat, number):
+                if await self._do(seat, number, habit):
+                    return
+                await asyncio.sleep(BETWEEN_TRIES)
             hasty = sabotaged("leak-time") and self._is_forced(seat)
             await until(0.0 if hasty else asked.due)
             while self._is_open(seat, number) and self._passes_now(seat):

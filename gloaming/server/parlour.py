@@ -75,6 +75,8 @@ class Parlour:
         for chair in plan.chairs:
             if chair["sit"] == "bot":
                 check_bot(spec, chair["bot"])
+        if plan.people_deal and spec.drawable is None:
+            raise Refused("CORE-6", {"name": "dealer", "value": "people"})
         match_id, host, watch = new_id(), new_secret(), new_secret()
         secrets = [new_secret() for _ in plan.chairs]
         row = MatchRow(
@@ -244,7 +246,7 @@ class Parlour:
 
     async def rest(self) -> None:
         """Before the server stops: clocks stand still until it is back."""
-        for match in self.matches.values():
+        for match in list(self.matches.values()):
             try:
                 await match.rest()
             except (Damaged, StoreFull):  # then that clock begins anew

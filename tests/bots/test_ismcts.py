@@ -175,3 +175,14 @@ def test_whole_games_between_searchers_end(spec: GameSpec) -> None:
     play(g, Random(2), agents, setup, memories, spec.longest)
     assert g.wait == OVER
     assert sum(spec.score(g)) == pytest.approx(1.0) or not any(spec.score(g))
+
+
+@pytest.mark.parametrize("kept", [1, 2])
+def test_a_game_may_name_the_actions_worth_trying(kept: int) -> None:
+    """The others are left alone; if only one is worth trying there is nothing to search."""
+    g, setup = dealt()
+    legal = g.legal(0)
+    spec = replace(REVENGE, narrow=lambda g, seat, found: found[-kept:])
+    bot = Ismcts(spec, Random(1), 40)
+    assert bot.choose(know(g, 0, setup, Memory()), legal) in legal[-kept:]
+    assert {thought.action for thought in bot.explain()} == set(legal[-kept:])

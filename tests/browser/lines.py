@@ -114,7 +114,7 @@ def two_tabs(inn: Inn, sabotage: str = "") -> list[str]:
     for _ in range(2):
         for page in (guest.page, second):
             page.wait_for_selector("[data-choice]:not(:disabled)")
-        press = "() => document.querySelector('[data-choice]:not(:disabled)').click()"
+        press = "() => document.querySelector('[data-choice]:not(:disabled)')?.click()"
         guest.page.evaluate(press)
         second.evaluate(press)
     wrong = []

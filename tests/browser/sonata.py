@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from browser.guests import Guest, Inn
+from browser.guests import DESK, PHONE, Guest, Inn
+from browser.lines import LOSE
 
 NAMES = ("Ada", "Bea", "Cleo", "Dora")
 LIT = "[data-choice]:not(:disabled)"
@@ -16,35 +19,52 @@ STARTS, SPOTS = (19, 57, 73), (21, 59, 75)
 CARDS = ("violin", "harp", "cello")
 
 
-def press_tile(guest: Guest, tile: int) -> None:
+def choose_tile(guest: Guest, tile: int) -> None:
     """Choose a tile on the board; the panel then holds one answer."""
     guest.see(f'[data-tile="{tile}"]')
     guest.page.locator(f'[data-tile="{tile}"]').dispatch_event("click")
-
-
-def confirm(guest: Guest) -> None:
+    guest.see(".tile.chosen")
     guest.see(LIT)
-    guest.tap(LIT)
 
 
 def go(guest: Guest, tile: int) -> None:
-    press_tile(guest, tile)
-    guest.see(".tile.chosen")
-    confirm(guest)
+    choose_tile(guest, tile)
+    guest.tap(LIT)
     guest.page.wait_for_selector(".tile.chosen", state="detached")
 
 
 def say(guest: Guest, label: str) -> None:
     """Press an answer of the panel by its words."""
-    guest.page.locator(LIT, has_text=label).first.wait_for()
     guest.tap(f"{LIT}:has-text({label!r})")
-    guest.page.wait_for_timeout(50)
 
 
-def links_of(host: Guest, seats: tuple[int, ...]) -> list[str]:
+@contextmanager
+def losing(guest: Guest, sign: str) -> Iterator[None]:
+    """What is pressed now is lost on its way, and the page loaded again before anybody knows."""
+    guest.page.evaluate("window.losing = true")
+    yield
+    guest.page.locator(sign).first.wait_for()
+    guest.page.reload()
+
+
+@contextmanager
+def asleep(guest: Guest) -> Iterator[None]:
+    """The screen goes dark: the page stands still, and its line dies unnoticed."""
+    assert guest.cable is not None
+    pillow = guest.context.new_cdp_session(guest.page)
+    pillow.send("Page.setWebLifecycleState", {"state": "frozen"})
+    guest.cable.hush()
+    yield
+    guest.cable.cut()
+    guest.cable.mend()
+    pillow.send("Page.setWebLifecycleState", {"state": "active"})
+    pillow.detach()
+
+
+def links_of(host: Guest) -> list[str]:
     """The links of a table in its waiting room, read off the screen one by one."""
     found = []
-    for seat in seats:
+    for seat in range(len(NAMES)):
         host.tap(f"main li:nth-child({seat + 1}) .acts .lit")
         host.see("dialog svg")
         found.append(host.page.locator("dialog input").input_value())
@@ -53,22 +73,23 @@ def links_of(host: Guest, seats: tuple[int, ...]) -> list[str]:
     return found
 
 
-def referee_evening(inn: Inn, kind: dict[str, Any], **more: Any) -> list[Guest]:
-    """Four phones round a real board; the host is Johnny."""
-    guests = [inn.guest(name, kind, **more) for name in NAMES]
-    host = guests[0]
+def referee_evening(inn: Inn, **more: Any) -> tuple[Guest, list[Guest]]:
+    """A laptop beside a real board, and four phones."""
+    host = inn.guest("The laptop", DESK, **more)
     host.page.goto("/")
     host.tap("[data-room=sonata] .acts .button:nth-child(3)")
-    host.see("[data-referee]")
+    host.tap("[data-beside]")
     host.tap("[data-referee]")
     host.see(".laid")
-    for guest, link in zip(guests[1:], links_of(host, (1, 2, 3)), strict=True):
+    guests = [inn.guest(name, PHONE, cable=True, **more) for name in NAMES]
+    for guest, link in zip(guests, links_of(host), strict=True):
+        guest.context.add_init_script(LOSE)
         guest.sit(link.replace(inn.origin, guest.origin))
         guest.see(".laid")
     host.tap(".go .lit")
-    for guest in guests:
+    for guest in (host, *guests):
         guest.see(".theatre")
-    return guests
+    return host, guests
 
 
 def draw_all(guests: list[Guest]) -> None:
@@ -85,14 +106,24 @@ def draw_all(guests: list[Guest]) -> None:
         say(guest, card.capitalize())
 
 
-def play_sonata(guests: list[Guest]) -> None:
-    """Round 1: everybody takes its instrument. Round 2: everybody performs."""
-    johnny, *ghosts = guests
-    for guest, start, card in zip(ghosts, STARTS, CARDS, strict=True):
+def take_instruments(guests: list[Guest]) -> None:
+    """Round 1. Red's phone is loaded again in mid-answer, while yellow's sleeps."""
+    johnny, red, yellow, green = guests
+    with asleep(yellow):
+        choose_tile(red, STARTS[0] + 1)
+        with losing(red, ".sending"):
+            red.tap(LIT)
+        say(red, f"Possess the {CARDS[0]}")
+        johnny.see("[data-piece=violin] .halo")
+    for guest, start, card in zip((yellow, green), STARTS[1:], CARDS[1:], strict=True):
         go(guest, start + 1)
         say(guest, f"Possess the {card}")
     for _ in range(2):
         go(johnny, 96)
-    for guest, spot in zip(ghosts, SPOTS, strict=True):
+
+
+def play_sonata(guests: list[Guest]) -> None:
+    """Round 2: everybody performs."""
+    for guest, spot in zip(guests[1:], SPOTS, strict=True):
         go(guest, spot)
         say(guest, "Perform")

@@ -7,6 +7,8 @@ import json
 from typing import Any
 
 from browser.guests import PHONE, Guest, Inn
+from browser.lines import LOSE
+from browser.sonata import asleep, losing
 from browser.test_axe import judged
 
 PARTS = ("johnny", "red", "yellow", "green")
@@ -48,6 +50,7 @@ class Evening:
         }
         self.johnny, self.red, self.yellow, self.green = self.phones.values()
         self.johnny.context.add_init_script(TAPE)
+        self.yellow.context.add_init_script(LOSE)
         self.johnny.page.goto("/companion/sonata")
         self.johnny.tap("[data-orchestra]")
         self.johnny.see("[data-part]")
@@ -96,7 +99,7 @@ def sent(phone: Guest) -> list[dict[str, Any]]:
 
 
 def test_four_phones(inn: Inn) -> None:
-    evening = Evening(inn, "yellow", "green", "johnny")
+    evening = Evening(inn, "green", "johnny")
     for part, level in (("red", "high"), ("yellow", "medium"), ("green", "low")):
         evening.phones[part].tap(f"[data-answer={level}]")
         evening.heard(part, level)
@@ -108,15 +111,10 @@ def test_four_phones(inn: Inn) -> None:
 
 
 def reloads_in_mid_answer(evening: Evening) -> None:
-    """The press has left the finger and not the phone; after the reload it is heard."""
+    """The press has left the finger and is lost on its way; after the reload it is heard."""
     yellow = evening.yellow
-    assert yellow.cable is not None
-    yellow.cable.hush()
-    yellow.tap("[data-answer=high]")
-    yellow.page.locator(".waiting").first.wait_for()
-    yellow.page.evaluate("setTimeout(() => location.reload(), 0)")
-    yellow.cable.cut()
-    yellow.cable.mend()
+    with losing(yellow, ".waiting"):
+        yellow.tap("[data-answer=high]")
     evening.heard("yellow", "high")
     # It still knows who it is.
     yellow.see("[data-answer]")
@@ -128,8 +126,9 @@ def loses_its_wifi(evening: Evening) -> None:
     assert green.cable is not None
     green.cable.hush()
     green.tap("[data-answer=medium]")
-    green.page.wait_for_timeout(1_500)
+    green.see("[data-answer=medium].waiting")
     green.tap("[data-answer=high]")
+    green.see("[data-answer=high].waiting")
     green.page.locator(".line", has_text="candle went out").wait_for()
     assert green.page.locator(".waiting").count() == 1
     green.cable.cut()
@@ -140,15 +139,11 @@ def loses_its_wifi(evening: Evening) -> None:
 
 def sleeps(evening: Evening) -> None:
     """Johnny's phone misses something, and says it when it wakes."""
-    johnny = evening.johnny
-    assert johnny.cable is not None
-    johnny.cable.hush()
-    evening.red.tap("[data-answer=low]")
-    evening.red.tap("[data-instrument=trumpet]")
-    johnny.page.wait_for_timeout(1_000)
-    johnny.cable.cut()
-    johnny.cable.mend()
-    johnny.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    johnny, red = evening.johnny, evening.red
+    with asleep(johnny):
+        red.tap("[data-answer=low]")
+        red.tap("[data-instrument=trumpet]")
+        red.page.wait_for_selector(".waiting", state="detached")
     evening.heard("red", "low")
     johnny.see("[data-played=trumpet]")
 

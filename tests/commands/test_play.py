@@ -177,6 +177,11 @@ class Person:
 Sit = Callable[..., Person]
 
 
+def heed_ctrl_c() -> None:
+    """Tests that run in the background were told to ignore it, and so are their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def sit(environment: dict[str, str], tmp_path: Path) -> Iterator[Sit]:
     people: list[Person] = []
@@ -192,6 +197,7 @@ def sit(environment: dict[str, str], tmp_path: Path) -> Iterator[Sit]:
             stdout=inside,
             stderr=inside,
             start_new_session=True,
+            preexec_fn=heed_ctrl_c,
         )
         os.close(inside)
         people.append(Person(process, screen))

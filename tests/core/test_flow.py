@@ -322,6 +322,68 @@ def test_a_window_nobody_can_use_closes_at_once() -> None:
     assert g.first_asked() == NOBODY
 
 
+# --- pauses -------------------------------------------------------------------------------------
+
+
+def test_a_pause_asks_all_who_could_react_at_once_and_openly() -> None:
+    g = bench("pause 0", "end 0", able=0b101)
+    assert (g.wait, g.asked) == (SEATS, 0b101)
+    assert rest_seen(g, 1) == rest_seen(g, 15) == (SEATS, 0b101)
+    g.decide(2, say(PASS))
+    assert rest_seen(g, 1) == (SEATS, 0b101)  # that somebody has answered shows nowhere
+    g.decide(0, say(PASS))
+    assert g.log == ["got 0"]
+
+
+def test_of_several_reactions_the_first_round_the_table_counts() -> None:
+    g = bench("pause 0", "end 0")
+    g.decide(0, say(5))  # comes last: the round begins with seat 1
+    g.decide(1, say(PASS))
+    g.decide(2, say(5))
+    assert g.log == ["2 reacts"]
+    assert (g.wait, g.asked) == (SEATS, 0b111)  # everybody is asked again
+    for seat in (0, 1, 2):
+        g.decide(seat, say(PASS))
+    assert g.log == ["2 reacts", "got 0"]
+    assert g.wait == OVER
+
+
+def test_after_a_reaction_a_pause_may_begin_with_another_seat() -> None:
+    class Turning(type(bench("end 0"))):  # type: ignore[misc]
+        def reacts_first(self, moment: int, first: int) -> int:
+            return 0
+
+    g = Turning()
+    g.begin(3, Script(["pause 0", "end 0"]))
+    g.advance()
+    for seat, answer in ((0, PASS), (1, 5), (2, PASS)):
+        g.decide(seat, say(answer))
+    for seat in (0, 1, 2):
+        g.decide(seat, say(5 if seat < 2 else PASS))
+    assert g.log == ["1 reacts", "0 reacts"]
+
+
+def test_a_reaction_may_close_the_pause() -> None:
+    g = bench("pause 0", "end 0")
+    for seat, answer in ((0, PASS), (1, 6), (2, 5)):
+        g.decide(seat, say(answer))
+    assert g.log == ["1 reacts", f"got {PREVENTED}"]
+
+
+def test_a_pause_nobody_can_use_closes_at_once() -> None:
+    g = bench("pause 0", "end 0", able=0)
+    assert g.log == ["got 0"]
+
+
+def test_a_pause_has_no_other_steps() -> None:
+    g = bench("pause 0", "end 0")
+    g.stack.pop()
+    g.stack[-1].at = "nowhere"
+    g.wait = NOTHING
+    with pytest.raises(BrokenFlow, match="Pause has no step nowhere"):
+        g.advance()
+
+
 # --- broken games -------------------------------------------------------------------------------
 
 

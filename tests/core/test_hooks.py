@@ -15,6 +15,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.games import revenge, tillinghast
 from gloaming.games.tillinghast.state import Tillinghast
+from gloaming.lab.simulate import Plan, play_chunk
 from gloaming.testing.kit import Amounts, check
 
 YARD = {"map": "yard", "start_player": 0}
@@ -84,6 +85,13 @@ def test_a_scene_is_what_the_table_is_laid_on() -> None:
         "spells"
     ]
     assert revenge.SPEC.scene is None
+
+
+def test_turn_order_is_counted_from_who_had_the_first_turn() -> None:
+    plan = Plan("tillinghast", 2, ("random",) * 2, options={"map": "yard", "start_player": 1})
+    tally, _ = play_chunk(plan, 0, 4)
+    assert tally["place 0"] == tally["seat 1"]
+    assert tally["place 1"] == tally["seat 0"]
 
 
 def test_hints_are_for_imagined_games_only() -> None:

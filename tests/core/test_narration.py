@@ -66,6 +66,7 @@ def test_facts_come_with_their_ids() -> None:
         "nobody": "none",
         "nobody_id": "none",
         "cards": "the hand bell, sea salt",
+        "cards_id": "hand-bell sea-salt",
         "many": 3,
         "sure": True,
     }

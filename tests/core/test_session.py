@@ -381,3 +381,14 @@ def test_a_new_session_is_for_play() -> None:
     session = new_session(WAKE, 2, {"hours": 1})
     assert session.table.wait != CHANCE
     assert session.record.header.options == {"hours": 1}
+
+
+def test_a_game_may_begin_without_any_chance() -> None:
+    """As a table does whose start player is fixed: nothing to keep, nothing to take back."""
+    session = Session(WAKE, 2, {}, SeededDealer("calm"))
+    kept = list(session.record.inputs)
+    draft = Draft(session)
+    draft.settle()
+    session.adopt(draft)
+    assert session.record.inputs == kept
+    assert session.can_undo(0) == 0

@@ -6,7 +6,7 @@ import re
 import shlex
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from gloaming.testing.kit import LAWS, Amounts, check
@@ -36,6 +36,7 @@ def test_the_sound_game_keeps_every_law_and_tries_them_all() -> None:
     assert report.seats == (2, 3)
 
 
+@example(seed=66063, seats=None, rounds=1)  # an interruption while some have answered
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     seed=st.integers(0, 10**6),

@@ -172,7 +172,8 @@ def test_a_sampler_that_always_meets_the_truth_is() -> None:
 
 @pytest.fixture
 def attic(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "find_game", {"attic": SPEC, "sin": sinner()}.__getitem__)
+    found = {"attic": SPEC, "sin": sinner()}
+    monkeypatch.setattr(command, "game_on_map", lambda name, chart: found[name])
 
 
 def sinner() -> GameSpec:

@@ -35,7 +35,7 @@ class Mind:
         self.fresh = False  # has it heard news since somebody last looked?
         self.times: list[float] = []  # from saying something to its receipt, in seconds
         self._said: dict[str, float] = {}
-        self.hushed = 0  # how often it was told that there is no room
+        self.hushed = 0  # how often it was told that there is no room for what it did
 
     @property
     def over(self) -> bool:
@@ -61,7 +61,12 @@ class Mind:
                     self.times.append(time.monotonic() - self._said.pop(message["nonce"]))
                 self.receipts += self.pending.pop(message["nonce"], None) is not None
             case "refused" if message["rule"] == NO_ROOM:
-                self.hushed += 1
+                # What it wanted to do it tries again; what it wanted to say can stay unsaid, and
+                # is no sign of what the house knows about play.
+                if self.pending.get(message["nonce"], message)["t"] == "talk":
+                    del self.pending[message["nonce"]]
+                else:
+                    self.hushed += 1
             case "refused":
                 self.refusals.append(message["rule"])
                 self.pending.pop(message["nonce"], None)

@@ -36,6 +36,8 @@ class Line:
             while data := await reader.read(4096):
                 if self.fault and way == self.way and self.proxy.bad:
                     data = await self.suffer(data, writer)
+                    if not data:  # that was its end
+                        return
                 writer.write(data)
                 await writer.drain()
             writer.write_eof()
@@ -122,9 +124,13 @@ async def storm(lodge: Lodge, seed: int, faults: int, tables: int) -> tuple[Coun
             begun = asyncio.get_running_loop().time()
             for player in playing:
                 player.mind.fresh = False
+            looked, stalled = begun, 0.0
             while not all(player.mind.fresh or player.mind.over for player in playing):
                 await asyncio.sleep(0.01)
-            waited = asyncio.get_running_loop().time() - begun
+                now = asyncio.get_running_loop().time()
+                stalled += max(0.0, now - looked - 0.03)  # this process had no turn itself
+                looked = now
+            waited = asyncio.get_running_loop().time() - begun - stalled
             at = company.acknowledged
             while company.acknowledged < at + 5:
                 await asyncio.sleep(0.02)

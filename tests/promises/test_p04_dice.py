@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 import gloaming.commands.serve
+from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import Table
 from gloaming.core.record import Header
+from gloaming.core.session import Session
 from promises.dice import BAG, FAR, bag, die, draws_from, modules, own_chance, sizes
+from promises.salon import spec_of
 
 
 def test_every_die_and_bag_of_the_games_is_fair() -> None:
@@ -61,3 +64,22 @@ def test_the_dealer_of_real_games_asks_the_operating_system() -> None:
 
 def test_no_save_has_a_seed() -> None:
     assert not [name for name in Header.__struct_fields__ if "seed" in name]
+
+
+def test_nothing_that_was_drawn_is_taken_back() -> None:
+    """So no draw is ever made again: whoever takes back never reaches behind chance."""
+    rng, allowed = Random(4), 0
+    for number in range(12):
+        session = Session(spec_of("wake"), 3, {}, SeededDealer(number))
+        while not session.over:
+            draws = [line for line in session.record.standing() if line[0] == "c"]
+            for seat in range(3):
+                count = session.can_undo(seat)
+                allowed += count > 0
+                assert all(line[0] != "c" for line in session.record.standing()[-count:] if count)
+            seat = session.table.first_asked()
+            if session.can_undo(seat) and rng.random() < 0.5:
+                session.undo(seat)
+                assert [line for line in session.record.standing() if line[0] == "c"] == draws
+            session.decide_raw(seat, rng.choice(session.table.legal(seat)))
+    assert allowed > 20

@@ -15,8 +15,9 @@ from server.inn import Inn
 LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:")]
 
 
-@pytest.mark.parametrize("viewer", [SPECTATOR, 0])
-@pytest.mark.parametrize("game", ["wake", *game_ids()])
+@pytest.mark.parametrize(
+    ("game", "viewer"), [("wake", SPECTATOR), ("wake", 0), *((game, 0) for game in game_ids())]
+)
 def test_nobody_finds_a_way_to_a_secret(
     game: str, viewer: int, capfd: pytest.CaptureFixture[str]
 ) -> None:

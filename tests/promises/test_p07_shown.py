@@ -11,8 +11,8 @@ from gloaming.server.sabotage import SWITCH
 from promises.faults import KINDS, evening, games_to_play
 
 # So many of a match's store calls are made to fail, spread over all of it: in one game all.
-MOST = {"revenge": 1000}
-FEW = 8
+MOST = {"revenge": 1000, "wake": 8}
+FEW = 4
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -59,13 +59,14 @@ class Inn:
         return self
 
     def wait(self) -> None:
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60  # on a machine that does much else
         while True:
             try:
                 with urllib.request.urlopen(f"{self.origin}/healthz", timeout=1):
                     return
             except OSError:
                 if time.monotonic() > deadline:
+                    self.kill()  # nothing of it stays behind
                     raise
                 time.sleep(0.05)
 

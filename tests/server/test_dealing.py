@@ -67,8 +67,11 @@ def test_everybody_may_say_what_all_see_and_each_ghost_its_own_alone(inn: Inn) -
         question = evening.seats[ghost].question
         assert question is not None
         assert question["prompt"] == "deal.pocket"
-        # What was drawn stays out of the pocket.
-        assert len(question["options"]) == 96 - POCKET.index(tile)
+        # What all have seen or this ghost drew itself is out of the pocket; of what the others
+        # drew it is told nothing.
+        gone = {*POCKET[:6], *(POCKET[6 + ghost - 1 : POCKET.index(tile)][:1])}
+        offered = {option["action"]["pocket"] for option in question["options"]}
+        assert offered == set(range(1, 97)) - gone
         assert evening.say(ghost, tile)["t"] == "receipt"
     for card in CARDS:
         assert evening.asked() == [1, 2, 3]
@@ -131,6 +134,37 @@ def answer(client: Client, tile: int) -> None:
     client.catch_up()
 
 
+def test_what_one_draws_is_told_to_nobody_by_what_others_are_asked(inn: Inn) -> None:
+    """Two evenings that differ in red's secret draws alone are the same for everybody else."""
+    heard: list[list[Any]] = []
+    for start, spot in ((50, 70), (51, 8)):
+        evening = Evening(inn, "person", "person", "person", "person")
+        for tile in POCKET[:6]:
+            evening.settle()
+            evening.say(0, tile)
+        told: list[Any] = []
+        secrets = (start, *POCKET[7:9], spot, *POCKET[10:])
+        for ghost, tile in zip((1, 2, 3, 1, 2, 3), secrets, strict=True):
+            assert evening.asked() == [ghost]
+            told += [knows(evening.seats[seat]) for seat in (0, 2, 3)]
+            assert evening.say(ghost, tile)["t"] == "receipt"
+        evening.settle()
+        heard.append(told + [knows(evening.seats[seat]) for seat in (0, 2, 3)])
+    assert heard[0] == heard[1]
+
+
+def knows(client: Client) -> Any:
+    """All that one seat has been told, how things stand for it, and what it is asked."""
+    assert client.news is not None
+    return list(client.events), client.news["view"], client.question
+
+
+def test_a_game_that_does_not_say_what_may_be_drawn_leaves_no_draw_to_people(inn: Inn) -> None:
+    body = {"game": "revenge", "seats": 2, "chairs": [{"sit": "person"}] * 2, "dealer": "people"}
+    status, answer = inn.call("POST", "/api/tables", body)
+    assert (status, answer["rule"]) == (400, "CORE-6")
+
+
 def test_a_table_has_no_other_dealers(inn: Inn) -> None:
     body = {"game": "sonata", "seats": 4, "chairs": [{"sit": "person"}] * 4, "dealer": "fate"}
     assert inn.call("POST", "/api/tables", body)[0] == 400
@@ -151,7 +185,7 @@ class Half:
 def test_a_dealer_may_leave_it_to_people() -> None:
     session = Session(SPEC, 4, {}, Half())
     while session.table.wait == CHANCE:
-        question = draw(SPEC, session.table)
+        question = draw(SPEC, session.table, session.table.seen_by.bit_length() - 1)
         assert question["options"][0]["marks"]
         session.chance(parse_draw(SPEC, session.table, question["options"][0]["action"]))
     kinds = [line[0] for line in session.record.standing()]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+import virtual
 from gloaming.core import wire
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
@@ -13,6 +15,9 @@ from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game, game_ids
 from gloaming.server.sight import Sight
+from gloaming.server.thinking import InlineThinker
+from promises.hidden import act
+from promises.salon import Salon
 from wake import SPEC as WAKE
 
 SPECS = [WAKE, *[game(game_id) for game_id in game_ids()]]
@@ -28,7 +33,7 @@ def test_a_sight_is_the_view_byte_by_byte(spec: GameSpec, seed: int) -> None:
     for _ in range(120):
         for viewer in (*range(seats), SPECTATOR):
             seen = b"".join(sight.view(session.table, viewer, {}))
-            assert seen == wire.encode(session.view(viewer))
+            assert seen == wire.encode(wire.view(spec, session.table, viewer))
         if session.over:
             break
         seat = rng.choice([s for s in range(seats) if session.table.is_asked(s)])
@@ -41,8 +46,34 @@ def test_another_table_in_between_leaves_no_trace(spec: GameSpec) -> None:
     other = Session(spec, spec.seats[0], {}, SeededDealer("other"))
     sight = Sight(spec)
     for session in (first, other, first):
-        view = wire.encode(session.view(0))
+        view = wire.encode(wire.view(spec, session.table, 0))
         assert b"".join(sight.view(session.table, 0, {})) == view
+
+
+OPTIONS: dict[str, dict[str, Any]] = {"tillinghast": {"deduction_aid": "all"}}
+
+
+@pytest.mark.parametrize("game_id", ["wake", *game_ids()])
+def test_the_news_shows_what_the_session_shows(game_id: str) -> None:
+    """Whatever a session adds to a view, an aid for one, is in the news as well."""
+
+    async def main() -> None:
+        salon = Salon(SeededDealer("news"), InlineThinker(Random(2)), Random(2))
+        spec = game(game_id)
+        seats = spec.seats[0]
+        match, _ = await salon.table(game_id, ["person"] * seats, OPTIONS.get(game_id, {}))
+        await match.begin()
+        rng = Random(3)
+        for step in range(25):
+            for viewer in (*range(seats), SPECTATOR):
+                shown = wire.decode(match.news(viewer, 0))["view"]
+                shown.pop("over", None)
+                assert shown == wire.decode(wire.encode(match.playing().view(viewer)))
+            if not match.playing().over:
+                await act(match, rng, f"n{step}")
+        salon.close()
+
+    virtual.run(main())
 
 
 def test_more_stands_beside_the_view() -> None:

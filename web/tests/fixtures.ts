@@ -18,6 +18,9 @@ export const messages = recorded.words as Record<"en" | "it", Messages>;
 export const names: string[] = recorded.names;
 export const revenge = recorded.parlour.games.find((game) => game.id === "revenge") as unknown as GameInfo;
 
+/** A table that is laid on nothing and remembers nothing. */
+export const nowhere = { scene: null, table: "t", events: [], reveal: () => Promise.resolve([]) };
+
 export const chairs: Chair[] = names.map((name, seat) => ({
   seat,
   name,

@@ -9,7 +9,7 @@ import { Scene } from "../src/boards/kit/scene.svelte";
 import { mountBoard as plain } from "../src/boards/plain";
 import PlainBoard from "../src/boards/plain/PlainBoard.svelte";
 import { Narrator } from "../src/lib/narrate";
-import { messages, names, news, revenge } from "./fixtures";
+import { messages, names, news, nowhere, revenge } from "./fixtures";
 
 const map = { wide: 1000, tall: 600 };
 const phone = { wide: 360, tall: 300 };
@@ -18,10 +18,10 @@ const LEAST = 40;
 const api: BoardApi = {
   game: revenge,
   options: {},
+  ...nowhere,
   narrator: new Narrator(messages.en, revenge, names),
   still: false,
   aids: true,
-  told: [],
   press: vi.fn(),
   attempt: vi.fn(),
   compose: vi.fn(),

@@ -7,10 +7,10 @@ import type { Board, BoardApi } from "../src/boards/contract";
 import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
 import type { View } from "../src/lib/wire";
-import { messages, names, news, revenge, some } from "./fixtures";
+import { messages, names, news, nowhere, revenge, some } from "./fixtures";
 
 const narrator = new Narrator(messages.en, revenge, names);
-const api = { game: revenge, options: {}, narrator, still: true, aids: true, told: [], press: vi.fn(), attempt: vi.fn(), compose: vi.fn(), play: vi.fn(), sound: vi.fn() } satisfies BoardApi;
+const api = { game: revenge, options: {}, ...nowhere, narrator, still: true, aids: true, press: vi.fn(), attempt: vi.fn(), compose: vi.fn(), play: vi.fn(), sound: vi.fn() } satisfies BoardApi;
 let el: HTMLElement;
 let board: Board;
 

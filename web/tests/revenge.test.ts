@@ -10,7 +10,7 @@ import { story, threads } from "../src/boards/revenge/story";
 import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
 import type { State } from "../src/generated/revenge";
-import { messages, names, news, revenge, some } from "./fixtures";
+import { messages, names, news, nowhere, revenge, some } from "./fixtures";
 
 const narrator = new Narrator(messages.en, revenge, names);
 const terms = termsOf(revenge, {});
@@ -118,10 +118,10 @@ describe("mounted", () => {
   const api = {
     game: revenge,
     options: {},
+    ...nowhere,
     narrator,
     still: true,
     aids: true,
-    told: [],
     press: vi.fn(),
     attempt: vi.fn(),
     compose: vi.fn(),

@@ -5,11 +5,11 @@ import johnnys from "./fixtures/sonata.json";
 import reds from "./fixtures/sonata.1.json";
 import { mountBoard } from "../src/boards/sonata";
 import type { Board, BoardApi } from "../src/boards/contract";
-import { PLANS, SOUNDS, TONES, type Instrument, type State } from "../src/generated/sonata";
+import { SOUNDS, TONES, type Instrument, type State } from "../src/generated/sonata";
 import { planOf } from "../src/boards/sonata/plan";
 import { arrange, BEAT, LENGTH } from "../src/boards/sonata/score";
 import { sheetOf } from "../src/boards/sonata/sheet";
-import { after, asEvent, INSTRUMENTS, stateOf, type Terms } from "../src/boards/sonata/stage";
+import { after, asEvent, bySeat, INSTRUMENTS, stateOf, type Terms } from "../src/boards/sonata/stage";
 import { story, threads } from "../src/boards/sonata/story";
 import { traces } from "../src/boards/sonata/traces";
 import { noteNumber, phraseLength, pitch } from "../src/boards/sonata/voices";
@@ -17,16 +17,16 @@ import { endOf, nextWay, waysBy } from "../src/boards/sonata/ways";
 import { asking, NOTHING } from "../src/lib/choice";
 import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
-import type { GameEvent, GameInfo, News, Question, View } from "../src/lib/wire";
+import type { GameEvent, GameInfo, Json, News, Question, View } from "../src/lib/wire";
 
 type Told = Pick<News, "from" | "events" | "view"> & { readonly question: Question | null };
-type Night = { readonly news: readonly Told[]; readonly names: readonly string[]; readonly words: Record<"en" | "it", Record<string, string>>; readonly parlour: { readonly games: readonly GameInfo[] } };
+type Night = { readonly news: readonly Told[]; readonly names: readonly string[]; readonly words: Record<"en" | "it", Record<string, string>>; readonly parlour: { readonly games: readonly GameInfo[] }; readonly scene: Json };
 
 const NIGHTS = [johnnys, reds] as unknown as readonly [Night, Night];
 const [johnny, red] = NIGHTS;
 const game = johnny.parlour.games[0]!;
 const narrators = { en: new Narrator(johnny.words.en, game, johnny.names), it: new Narrator(johnny.words.it, game, johnny.names) };
-const house = planOf("house");
+const house = planOf(johnny.scene);
 
 describe("the plan", () => {
   test("is the rulebook's grid, and the walls are where the ledger says", () => {
@@ -49,9 +49,13 @@ describe("the plan", () => {
     }
   });
 
-  test("every board can be drawn, and an unknown one is the house", () => {
-    for (const id of Object.keys(PLANS)) expect(planOf(id).id).toBe(id);
-    expect(planOf("no such board").id).toBe("house");
+  test("every tile is in a room, and every room has a place for its name", () => {
+    for (const tile of house.tiles) expect([tile, house.room(tile)]).not.toEqual([tile, ""]);
+    for (const { at, wide } of house.names) {
+      expect(at.x).toBeLessThan(house.wide);
+      expect(at.y).toBeLessThan(house.tall);
+      expect(wide).toBeGreaterThan(0);
+    }
   });
 });
 
@@ -128,9 +132,16 @@ describe.each([["Johnny", johnny, 0], ["red", red, 1]] as const)("a night of %s"
     expect(sheet.cards.size).toBe(seat ? 3 : 0);
   });
 
+  test("one's own trace leads to where one is", () => {
+    for (const [n, { view }] of night.news.entries()) {
+      const { place, captives } = stateOf(view);
+      const trace = traces(night.news.slice(0, n + 1).flatMap(({ events }) => events)).get(seat);
+      if (trace && !captives.includes(seat)) expect([n, trace.tile]).toEqual([n, bySeat(place, seat)]);
+    }
+  });
+
   test("a trace names no tile that was not told", () => {
     for (const [ghost, trace] of traces(told)) {
-      if (ghost === seat) expect(trace.tile).toBe(sheetOf(told, seat).rows.flatMap((row) => row.squares).at(-1)?.tile);
       const named = told.filter((event) => event["seat"] === ghost || JSON.stringify(event["caught"] ?? []).includes(String(ghost)));
       for (const tile of trace.track) expect(JSON.stringify(named)).toContain(String(tile));
     }
@@ -208,9 +219,12 @@ describe("mounted", () => {
     },
     still: true,
     aids: true,
-    get told() {
+    scene: johnny.scene,
+    table: "t",
+    get events() {
       return told;
     },
+    reveal: () => Promise.resolve([]),
     press: vi.fn(),
     compose: vi.fn(),
     attempt: vi.fn(),
@@ -312,6 +326,54 @@ describe("mounted", () => {
     expect(focus).toHaveBeenCalledWith(String(from - 1));
     stops[0]!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     expect(api.compose).toHaveBeenCalledOnce();
+  });
+
+  test("where the table gives its aid, the tiles left for a ghost are shaded on demand", () => {
+    const at = johnny.news.findIndex(({ question }) => question?.prompt === "johnny.act");
+    const { view } = johnny.news[at]!;
+    const possible = [null, [1, 2, 18], [96], []];
+    board.update({ ...view, aid: { possible } }, null);
+    flushSync();
+    expect(el.querySelectorAll(".may")).toHaveLength(0);
+    for (const seat of [1, 2, 3]) {
+      press(`.chip-${seat}`);
+      flushSync();
+      expect(el.querySelectorAll(`.may-${seat}`)).toHaveLength(possible[seat]!.length);
+    }
+    press(".chip-1");
+    board.update(view, null);
+    flushSync();
+    expect(el.querySelectorAll(".may")).toHaveLength(0);
+  });
+
+  test("pencil marks stay on this device until they are rubbed out, and a question ends the writing", () => {
+    const at = red.news.findIndex(({ question }) => question?.prompt === "ghost.act");
+    const { view, question } = red.news[at]!;
+    const again = () => {
+      board.destroy();
+      board = mountBoard(el, api);
+      board.update(view, null);
+      flushSync();
+    };
+    again();
+    press("[data-pencil]");
+    flushSync();
+    expect(el.querySelectorAll("[data-paper]")).toHaveLength(96);
+    for (const tile of [40, 41, 40]) press(`[data-paper="${tile}"]`);
+    flushSync();
+    expect([...el.querySelectorAll("[aria-pressed=true][data-paper]")].map((found) => found.getAttribute("data-paper"))).toEqual(["41"]);
+    again();
+    expect(el.querySelectorAll(".pencilled.may-2")).toHaveLength(1);
+    press("[data-pencil]");
+    flushSync();
+    press(".case .plain");
+    flushSync();
+    expect(el.querySelectorAll(".pencilled")).toHaveLength(0);
+    board.update(view, question);
+    flushSync();
+    expect(el.querySelectorAll("[data-paper]")).toHaveLength(0);
+    again();
+    expect(el.querySelectorAll(".pencilled")).toHaveLength(0);
   });
 
   test("moments have lengths, sounds and captions, whatever comes", () => {

@@ -6,18 +6,22 @@ from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
 from gloaming.games.sonata.advice import Camper, Heuristic, Plain
+from gloaming.games.sonata.aid import aid
 from gloaming.games.sonata.consistent import consistent
 from gloaming.games.sonata.floor import last_step, steps_of
 from gloaming.games.sonata.imagine import imagine
+from gloaming.games.sonata.measures import MEASURES
 from gloaming.games.sonata.memory import remember
 from gloaming.games.sonata.options import OPTIONS, make_setup
 from gloaming.games.sonata.procedures.ghost import GhostTurn
 from gloaming.games.sonata.procedures.johnny import JohnnyTurn
 from gloaming.games.sonata.procedures.night import Night, SettingUp, Whispers, blank, new
 from gloaming.games.sonata.procedures.scan import Scan
+from gloaming.games.sonata.scene import scene
 from gloaming.games.sonata.state import BELLS, Sonata, score
 from gloaming.games.sonata.terms import (
     BASE,
+    CARDS,
     HIM,
     JOHNNY,
     MOVE,
@@ -28,7 +32,7 @@ from gloaming.games.sonata.terms import (
     SEATS,
     UNPOSSESS,
 )
-from gloaming.games.sonata.thumb import outlook, playout, prior
+from gloaming.games.sonata.thumb import narrow, outlook, playout, prior
 from gloaming.games.sonata.vocabulary import INSTRUMENTS, WORDS
 
 # What people try although no such action exists, and the rule that says so.
@@ -120,6 +124,14 @@ def prompt_facts(g: Sonata, seat: int) -> dict[str, Json]:
     return facts
 
 
+def drawable(g: Sonata, seat: int) -> list[int]:
+    """What may come out of the pocket or the cards, as far as this seat can know. All who draw
+    cards see those drawn before; what a teammate took out of the pocket, nobody does. [SON-21]"""
+    cards = g.items(CARDS)
+    assert cards is not None
+    return cards if g.source == CARDS else g.pocket(1 << seat)
+
+
 def deal_facts(g: Sonata) -> dict[str, Json]:
     """What is being drawn, and for whom, where people draw from a pocket of their own."""
     setting = g.stack[-1]
@@ -186,13 +198,19 @@ SPEC = GameSpec(
     bots={"heuristic": Heuristic, "plain": Plain, "camper": Camper},
     playout=playout,
     prior=prior,
+    narrow=narrow,
     outlook=outlook,
     horizon=8,
+    rivals=playout,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
+    drawable=drawable,
     deal_facts=deal_facts,
     consistent=consistent,
+    aid=aid,
+    scene=scene,
     nonsense=NONSENSE,
     codes=CODES,
     longest=4_000,
+    measures=MEASURES,
 )

@@ -23,7 +23,6 @@ from gloaming.games.sonata.terms import (
     LISTEN,
     MOVE,
     NOTHING_HELD,
-    NOWHERE,
     RED,
     SEATS,
     WHISPER_PHASE,
@@ -86,7 +85,9 @@ class Heuristic:
     def haunt(self, g: Sonata, seat: int, notes: Notes) -> Haunt:
         ready = [readiness(g, other, notes) for other in range(SEATS)]
         goal = self.goal(g, seat)
-        return Haunt(g, seat, notes.tiles(seat), ready, sounded(g, seat, notes), goal)
+        homes = notes.traces[seat].possible_starts(notes.setup)
+        heard = sounded(g, seat, notes)
+        return Haunt(g, seat, notes.tiles(seat), homes, ready, heard, goal)
 
     def goal(self, g: Sonata, seat: int) -> Goal:
         """Mostly one's own instrument; now and then somebody else's, early and in plain sight."""
@@ -166,11 +167,13 @@ def readiness(g: Sonata, seat: int, notes: Notes) -> float:
     if notes.words[seat] == WORDS.get("ready") and g.round - notes.heard_in[seat] <= 2:
         return 0.85
     own = g.card[seat]
-    if g.holds[seat] == own:
-        return 0.45 if notes.carried[seat][own] >= 2 else 0.25
-    if g.holds[seat] == NOTHING_HELD and notes.left[seat][own] == g.instruments[own] != NOWHERE:
-        return 0.6
-    return 0.05
+    held = g.holds[seat] == own
+    left = g.holds[seat] == NOTHING_HELD and notes.left[seat][own] == g.instruments[own]
+    if not (held or left) or notes.carried[seat][own] < 2:
+        return 0.1 if held else 0.03
+    # Whoever keeps its instrument in one place has brought it where it belongs.
+    moved = g.setup.floor.steps[notes.before[own]][g.instruments[own]]
+    return 0.75 if moved <= 2 else 0.35
 
 
 def sounded(g: Sonata, seat: int, notes: Notes) -> int:

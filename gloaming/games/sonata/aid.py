@@ -6,6 +6,7 @@ Everything here follows from what the seat was told; the option `aid` says who m
 from __future__ import annotations
 
 from gloaming.core.flow import Refused
+from gloaming.core.kinds import Json
 from gloaming.core.known import Known
 from gloaming.games.sonata.floor import members
 from gloaming.games.sonata.memory import Notes
@@ -26,3 +27,12 @@ def possible_tiles(known: Known) -> dict[int, list[int]]:
     if not may_use(setup, known.seat):
         raise Refused("SON-R66")
     return {seat: members(notes.possible(seat)) for seat in range(RED, SEATS)}
+
+
+def aid(known: Known) -> dict[str, Json]:
+    """With the view: `possible`, by seat the tiles; nothing where the table gives no aid."""
+    notes = known.memory
+    if not may_use(known.setup, known.seat) or not isinstance(notes, Notes) or notes.round == 0:
+        return {}
+    tiles = possible_tiles(known)
+    return {"possible": [tiles.get(seat) for seat in range(SEATS)]}

@@ -177,18 +177,6 @@ def upright(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
                 yield board.cols * (row - 1) + col + 1, board.cols * row + col + 1
 
 
-def doors_of(board: Board) -> Iterator[tuple[int, int]]:
-    """Gaps in the lines, as pairs of tiles. No rule tells them from open sides. [SON-10]"""
-    lines = board.ascii.strip("\n").split("\n")
-    for row in range(board.rows):
-        for col in range(board.cols):
-            tile = board.cols * row + col + 1
-            if lines[2 * row + 1][3 * col] == ":":
-                yield tile - 1, tile
-            if lines[2 * row][3 * col + 1] == "=":
-                yield tile - board.cols, tile
-
-
 def check_floor(board: Board, floor: Floor) -> None:
     """Ledger 9.1: the entry on the border, room for the setup, every tile within Johnny's reach."""
     if not floor.has(board.entry):
@@ -270,3 +258,19 @@ BOOK = read_book(files("gloaming.games.sonata") / "content")
 def floor(name: str) -> Floor:
     """The board of that name; made once."""
     return floor_of(next(board for board in BOOK.boards if board.id == name))
+
+
+def drawn_doors(name: str) -> list[tuple[int, int]]:
+    """The doors of a board, for whoever draws it; the rules know them as open sides. [SON-10]"""
+    found: list[tuple[int, int]] = []
+    for board in BOOK.boards:
+        if board.id != name:
+            continue
+        lines = board.ascii.strip("\n").split("\n")
+        for tile in range(1, board.cols * board.rows + 1):
+            row, col = divmod(tile - 1, board.cols)
+            if col and lines[2 * row + 1][3 * col] == ":":
+                found.append((tile - 1, tile))
+            if row and lines[2 * row][3 * col + 1] == "=":
+                found.append((tile - board.cols, tile))
+    return sorted(found)

@@ -35,13 +35,18 @@ CAUGHT_LATE: Final = 0.6
 SEEN_RISK: Final = 0.9
 BELL_COST: Final = 0.3
 VISIBLE_COST: Final = 0.12
-COMPLETE: Final = 9.0  # what a sonata is worth against all this
+COMPLETE: Final = 12.0  # what a sonata is worth against all this
 WON: Final = 100.0
 RESCUE: Final = 3.0
 TO_RESCUE: Final = 0.22
 DRIVING: Final = -0.6
 STRANGER: Final = -0.25  # possessing what is not one's own, without a plan
 BLUFF: Final = 0.35
+# Every so many rounds all ghosts dare to be in place, so that they meet without a word.
+GATHERING: Final = 4
+FIRST_GATHERING: Final = 8
+COURAGE: Final = 0.8
+HOPE: Final = 0.3  # that the others are in place too
 QUIET: Final = Seen(MOVED, NO_WALL, 0)
 
 
@@ -58,19 +63,28 @@ class Haunt:
     """One decision of a ghost, weighed."""
 
     def __init__(
-        self, g: Sonata, seat: int, belief: int, ready: list[float], sounded: int, goal: Goal
+        self,
+        g: Sonata,
+        seat: int,
+        belief: int,
+        homes: int,
+        ready: list[float],
+        sounded: int,
+        goal: Goal,
     ) -> None:
         setup = g.setup
         self.g = g
         self.seat = seat
         self.setup = setup
         self.belief = belief  # where Johnny thinks it may be
+        self.homes = homes  # and where it may have begun
         self.goal = goal
         self.johnny = g.place[JOHNNY]
         self.passes = g.passes.bit_count()
         self.threat = setup.floor.threat(self.johnny, self.passes, setup.diagonal)
         self.reach = setup.floor.reach(self.johnny, self.passes, 4)
         self.fear = fear(setup, g.round)
+        self.gathering = gathers(g.round)
         self.complete = chance_of_sonata(g, seat, ready, sounded)
         self.risks: dict[int, list[float]] = {}
         self.values: dict[int, float] = {}
@@ -127,10 +141,11 @@ class Haunt:
     def state(self, tile: int, held: int, lying: int, belief: int) -> float:
         """What it is worth to end the turn like this."""
         visible = held != NOTHING_HELD
-        value = -self.fear * self.risk(tile, visible, belief)
+        actions = self.needed(tile, held, lying)
+        courage = COURAGE if actions <= READY and self.gathering else 1.0
+        value = -self.fear * courage * self.risk(tile, visible, belief)
         if visible:
             value -= VISIBLE_COST
-        actions = self.needed(tile, held, lying)
         if self.g.captives and not visible:
             away = self.setup.floor.steps[tile][self.johnny]
             value -= TO_RESCUE * ((away + 1) // 2) * len(self.g.captives)
@@ -174,7 +189,8 @@ class Haunt:
             held = NOTHING_HELD
             belief = 1 << here
         elif verb == PLAY:
-            gain += BLUFF if self.goal.bluff and held == self.goal.instrument else -0.05
+            laid = self.goal.bluff and held == self.goal.instrument and here == self.goal.spot
+            gain += BLUFF if laid and left > 0 else -0.05
         elif verb == PERFORM:
             gain += WON if self.complete > 0.999 else COMPLETE * self.complete
         if left == 0:
@@ -195,7 +211,11 @@ class Haunt:
             return DRIVING - self.fear * SEEN_RISK
         home = self.g.start[self.seat]
         lying = self.g.instruments[self.goal.instrument]
-        return RESCUE * captives - PROGRESS * self.needed(home, NOTHING_HELD, lying)
+        if left:
+            # Its friends are free again: what follows is a turn like any other, from home.
+            return RESCUE * captives + self.best_second(home, NOTHING_HELD, lying, self.homes)
+        value = -self.fear * self.risk(home, False, self.homes)
+        return RESCUE * captives + value - PROGRESS * self.needed(home, NOTHING_HELD, lying)
 
     def best_second(self, here: int, held: int, lying: int, belief: int) -> float:
         """The best the second action can make of it."""
@@ -224,12 +244,15 @@ class Haunt:
         return best
 
     def sounding(self, here: int, held: int, lying: int, belief: int) -> float:
-        """Perform if it can, play if it pretends."""
+        """Perform if it can."""
         if held == self.g.card[self.seat] and here == self.g.spot[self.seat]:
             return self.after(PERFORM, -1, here, held, lying, belief, 0)
-        if self.goal.bluff and held == self.goal.instrument:
-            return self.after(PLAY, -1, here, held, lying, belief, 0)
         return -1000.0
+
+
+def gathers(round: int) -> bool:
+    """Is the next round one of those in which all ghosts try, without a word, to perform?"""
+    return round >= FIRST_GATHERING and round % GATHERING == 0
 
 
 def fear(setup: Setup, round: int) -> float:
@@ -265,7 +288,8 @@ def chance_of_sonata(g: Sonata, seat: int, ready: list[float], sounded: int) -> 
         if sounded >> other & 1:
             chance *= max(0.95, ready[other])  # why else would it have sounded its own?
         elif later(g, seat) >> other & 1:
-            chance *= ready[other] * 0.8
+            hope = HOPE if gathers(g.round - 1) else 0.0
+            chance *= max(hope, ready[other] * 0.8)
         else:
             return 0.0
     return chance

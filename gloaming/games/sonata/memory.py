@@ -95,6 +95,8 @@ class Notes(Memory):
         # Hints: where a ghost last sounded or let go of an instrument, how far it carried one.
         self.left = [[NOWHERE] * INSTRUMENTS for _ in range(SEATS)]
         self.carried = [[0] * INSTRUMENTS for _ in range(SEATS)]
+        self.instruments = [NOWHERE] * INSTRUMENTS
+        self.before = [NOWHERE] * INSTRUMENTS  # where they were a round ago
         self.sounds: list[list[int]] = [[] for _ in range(SEATS)]  # this round: pairs, flat
         self.words = [UNHEARD] * SEATS  # by seat: the latest card of its the viewer has seen
         self.heard_in = [0] * SEATS  # and the round
@@ -126,6 +128,8 @@ class Notes(Memory):
             [row[:] for row in self.sounds],
             self.words[:],
             self.heard_in[:],
+            self.instruments[:],
+            self.before[:],
             [trace.plain() for trace in self.traces],
         ]
 
@@ -142,8 +146,10 @@ class Notes(Memory):
         self.sounds = [list(row) for row in data[7]]
         self.words = list(data[8])
         self.heard_in = list(data[9])
+        self.instruments = list(data[10])
+        self.before = list(data[11])
         for seat in range(SEATS):
-            self.traces[seat].restore(data[10][seat])
+            self.traces[seat].restore(data[12][seat])
 
     # -- what is told -----------------------------------------------------------------------------
 
@@ -172,6 +178,7 @@ class Notes(Memory):
         elif kind == ROUND_BEGAN:
             self.round = heard[0]
             self.sounds = [[] for _ in range(SEATS)]
+            self.before = self.instruments[:]
         elif kind <= JOHNNY_ENTERED:
             self.set_up(kind, heard)
         else:
@@ -180,6 +187,7 @@ class Notes(Memory):
     def set_up(self, kind: int, heard: tuple[int, ...]) -> None:
         if kind == INSTRUMENT_PLACED:
             self.taken |= 1 << heard[1]
+            self.instruments[heard[0]] = heard[1]
         elif kind == CARD_DRAWN:
             if len(heard) > 1:
                 self.card[heard[0]] = heard[1]
@@ -310,6 +318,7 @@ class Notes(Memory):
             self.johnny = tile
         else:
             self.carried[seat][heard[2]] += len(steps_of(path))
+            self.instruments[heard[2]] = tile
         walls = False
         if self.setup.wall_by_turn:
             here = self.traces[seat].here | self.traces[seat].hiding

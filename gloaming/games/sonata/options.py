@@ -49,7 +49,9 @@ def whole(value: Value) -> int:
 def make_setup(seats: int, options: Mapping[str, Value]) -> Setup:
     """Options, already checked one by one, as a setup."""
     chosen = {**OPTIONS.defaults(), **options}
-    return fill(Setup(floor(str(chosen["board"]))), chosen)
+    setup = Setup(floor(str(chosen["board"])))
+    setup.board = str(chosen["board"])
+    return fill(setup, chosen)
 
 
 def setup_on(board: Floor, options: Mapping[str, Value]) -> Setup:

@@ -10,6 +10,7 @@ class Setup:
 
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
+        self.board = ""  # its name in the box
         self.hours = 6
         self.rounds_per_hour = 4
         self.rounds = 24

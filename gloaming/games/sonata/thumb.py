@@ -14,6 +14,7 @@ from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
     BASE,
     BY_SONATA,
+    CAPTURE,
     FREE,
     HIM,
     JOHNNY,
@@ -30,6 +31,11 @@ from gloaming.games.sonata.terms import (
     UNPOSSESS,
     WHISPER_PHASE,
 )
+
+# Cards of the Communication Deck by their place in it.
+HELP: Final = 0
+READY_WORD: Final = 3
+SOON: Final = 4
 
 SHARPNESS: Final = 0.25  # how strongly a prior follows the rules of thumb
 CURIOSITY: Final = 0.004
@@ -64,7 +70,7 @@ def worths(g: Sonata, seat: int, legal: list[Action]) -> list[float]:
         elif actions_needed(g, other) <= 2:
             ready[other] = 0.8
     goal = Goal(g.card[seat], g.spot[seat], False)
-    return Haunt(g, seat, beliefs[seat], ready, sounded, goal).weigh(legal)
+    return Haunt(g, seat, beliefs[seat], g.setup.floor.all, ready, sounded, goal).weigh(legal)
 
 
 def prior(g: Sonata, seat: int, legal: list[Action]) -> list[float]:
@@ -76,6 +82,56 @@ def prior(g: Sonata, seat: int, legal: list[Action]) -> list[float]:
         found[n] = exp(max(-30.0, (found[n] - best) / SHARPNESS)) + CURIOSITY
         total += found[n]
     return [weight / total for weight in found]
+
+
+# -- what a search need try ------------------------------------------------------------------------
+
+BELLS_TRIED: Final = 6
+
+
+def narrow(g: Sonata, seat: int, legal: list[Action]) -> list[Action]:
+    """One way to each end that others can tell apart, and no Capture that could be a claim."""
+    if g.phase == WHISPER_PHASE:
+        return best_bells(g, legal) if seat == JOHNNY else [honest_word(g, seat, legal)]
+    if legal[0][0] != MOVE:
+        return legal
+    floor = g.setup.floor
+    here = g.place[seat]
+    seen: set[int] = set()
+    found: list[Action] = []
+    for action in legal:
+        verb = action[0]
+        if verb == CAPTURE:
+            continue  # a claim is never worse [SON-R43]
+        if verb == MOVE:
+            key = last_step(action[1], here)
+            if seat != JOHNNY:
+                stroll = floor.stroll_of[action[1] * BASE + here]
+                key = key * 2 + (1 if stroll.walls else 0)
+                for bell in g.bells:
+                    key = key * 2 + (1 if stroll.touched & floor.areas[bell] else 0)
+            if key in seen:
+                continue
+            seen.add(key)
+        found.append(action)
+    return found
+
+
+def best_bells(g: Sonata, legal: list[Action]) -> list[Action]:
+    values = Hunt(g, rings_heard(g), usual_weights(g)).bells(legal)
+    order = sorted(range(len(legal)), key=values.__getitem__, reverse=True)
+    return [legal[n] for n in order[:BELLS_TRIED]]
+
+
+def honest_word(g: Sonata, seat: int, legal: list[Action]) -> Action:
+    """What the suggested readings would have a ghost say. [9.3]"""
+    needed = actions_needed(g, seat)
+    last = len(legal) - 1
+    if seat in g.captives:
+        return legal[HELP]
+    if needed <= 2:
+        return legal[min(READY_WORD, last)]
+    return legal[min(SOON, last)] if needed <= 6 else legal[last]
 
 
 # -- playing on ------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from gloaming.games.tillinghast.consistent import consistent
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
 from gloaming.games.tillinghast.measures import MEASURES
 from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
+from gloaming.games.tillinghast.procedures.casting import Casting, plainly
 from gloaming.games.tillinghast.procedures.night import (
     Night,
     SpecialHour,
@@ -30,19 +31,27 @@ from gloaming.games.tillinghast.procedures.turn import Turn
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast, score
 from gloaming.games.tillinghast.terms import (
+    DECLARE,
+    DONE,
     FINISH,
     FINISH_ALOUD,
     FIRST_SPELL,
     FLEE,
+    FLEE_ALOUD,
     ILLUMINATE,
     LAST_SPELL,
+    MOVE,
+    MOVE_ALOUD,
     QUENCH,
+    RETURN,
     STRIKE,
+    STRIKE_ALOUD,
     UNLISTED,
     VORTEX,
+    VORTEX_ALOUD,
 )
 from gloaming.games.tillinghast.thumb import outlook, playout, prior
-from gloaming.games.tillinghast.village import OPPORTUNISTIC, members
+from gloaming.games.tillinghast.village import OPPORTUNISTIC, Village, members
 from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
 
 # What each refusal is, in a word, by the rule it cites (ledger 11).
@@ -96,6 +105,7 @@ CODES = {
     "TIL-R61": "not_now",
 }
 
+LINES = ("none", "restless", "vision", "both")
 DECLARING = (ILLUMINATE, QUENCH, STRIKE, VORTEX)  # the caster must name a square [TIL-52]
 
 # What people try although no such action exists, and the rule that says so.
@@ -138,19 +148,35 @@ def prompt_facts(g: Tillinghast, seat: int) -> dict[str, Json]:
 def option_facts(g: Tillinghast, seat: int, a: Action) -> dict[str, Json]:
     """What an answer costs beyond its price, and what the others will hear."""
     verb, one, two = a
-    if verb in (FINISH, FINISH_ALOUD):
-        frame = g.asking()
-        assert isinstance(frame, Turn)
-        return {"most": frame.most_to_draw(g)}
-    if not FIRST_SPELL <= verb <= LAST_SPELL:
+    frame = g.asking()
+    if not isinstance(frame, Casting) or verb == DECLARE or verb == DONE or verb == RETURN:
         return {}
-    cost = g.setup.village.cost[verb]
-    pay = two if verb in (FLEE, STRIKE, VORTEX) else one
-    return {
-        "cost": cost,
-        "smoke": pay - cost,
-        "here": thing("square", SQUARES.name(g.square[seat])),
-    }
+    facts: dict[str, Json] = {"heard": LINES[lines(g, frame, seat, verb, one)]}
+    if isinstance(frame, Turn) and verb in (FINISH, FINISH_ALOUD):
+        facts["most"] = frame.most_to_draw(g)
+    spell = plainly(verb) if FLEE_ALOUD <= verb <= VORTEX_ALOUD else verb
+    if FIRST_SPELL <= spell <= LAST_SPELL:
+        cost = g.setup.village.cost[spell]
+        facts["cost"] = cost
+        facts["smoke"] = (two if spell in (FLEE, STRIKE, VORTEX) else one) - cost
+        facts["here"] = thing("square", SQUARES.name(g.square[seat]))
+    return facts
+
+
+def lines(g: Tillinghast, frame: Casting, seat: int, verb: int, to: int) -> int:
+    """What the caster will have to say: 1 for the Grave's line, 2 for that of the light."""
+    v = g.setup.village
+    here = g.square[seat]
+    plain = verb <= LAST_SPELL or verb == FINISH
+    if frame.quiet and plain:
+        return 0
+    if verb in (MOVE, MOVE_ALOUD, FLEE, FLEE_ALOUD, VORTEX, VORTEX_ALOUD):
+        return (v.grave >> to & 1) + 2 * g.shines_on(to)
+    if verb in (STRIKE, STRIKE_ALOUD):
+        return 2 * (v.open_mask[to] >> here & 1 and not v.shelter >> here & 1)
+    if verb in (FINISH, FINISH_ALOUD) and isinstance(frame, Turn) and frame.stays:
+        return (v.grave >> here & 1) + 2 * (g.setup.lit_stay_speaks and g.shines_on(here))
+    return 0
 
 
 def refusal_facts(g: Tillinghast, seat: int, a: Action, rule: str) -> dict[str, Json]:
@@ -185,6 +211,25 @@ def aid(known: Known) -> dict[str, Json]:
     }
 
 
+def start_player(g: Tillinghast) -> int:
+    """All place their ghosts at once; the turns begin with the start player. [TIL-20]"""
+    return g.start_player
+
+
+def spells_of(v: Village) -> list[Json]:
+    """The price list on the margin of a map. [TIL-52]"""
+    return [
+        {
+            "spell": name,
+            "cost": v.cost[FIRST_SPELL + place],
+            "opportunistic": FIRST_SPELL + place in OPPORTUNISTIC,
+            "declares": FIRST_SPELL + place in DECLARING,
+        }
+        for place, name in enumerate(SPELLS)
+        if v.cost[FIRST_SPELL + place] != UNLISTED
+    ]
+
+
 def scene(setup: Setup) -> Json:
     """The map as a board draws it. Walls between two playable squares only; void has no squares."""
     v = setup.village
@@ -212,16 +257,7 @@ def scene(setup: Setup) -> Json:
             for number, hours in enumerate(v.hours)
             if hours
         },
-        "spells": [
-            {
-                "spell": name,
-                "cost": v.cost[FIRST_SPELL + place],
-                "opportunistic": FIRST_SPELL + place in OPPORTUNISTIC,
-                "declares": FIRST_SPELL + place in DECLARING,
-            }
-            for place, name in enumerate(SPELLS)
-            if v.cost[FIRST_SPELL + place] != UNLISTED
-        ],
+        "spells": spells_of(v),
     }
 
 
@@ -271,5 +307,6 @@ SPEC = GameSpec(
     nonsense=NONSENSE,
     codes=CODES,
     measures=MEASURES,
+    first_turn=start_player,
     longest=20_000,
 )

@@ -85,7 +85,7 @@ class Heuristic:
 
     def _act(self, g: Tillinghast, seat: int, odds: Odds, turn: Turn) -> Action:
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
-        planner.search(turn.moved, turn.quiet, turn.holy)
+        planner.search(turn.moved, turn.quiet, turn.discorporate, turn.holy)
         ranked = sorted(planner.values.items(), key=lambda pair: -pair[1])
         self._thoughts = [Thought(a, value, 0, 0.0) for a, value in ranked]
         verb, one, two = planner.first

@@ -1,8 +1,7 @@
 """Where a ghost may be, as far as everybody can tell: the exact possible set. [ledger 6.4]
 
 A *cloud* holds every state a ghost may be in: its square with what is hidden about its turn, and
-for each the sets of marks it may have made. A set of marks is a number whose bits are altars, and
-a set of such sets is a mask over those numbers, so a summoning shifts a mask and a step copies it.
+for each the sets of marks it may have made.
 
 Beside what is possible stands what is likely: a weight per state, by rough guesses of what a
 sensible ghost does. What is possible never depends on the weights.
@@ -12,6 +11,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gloaming.games.tillinghast.cloud import (
+    FINISHED,
+    FLAGS,
+    HALLOWED,
+    HUSHED,
+    MOVED,
+    STAYED,
+    THROUGH,
+    Cloud,
+    unfinished,
+)
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.terms import (
     DISCORPORATE,
@@ -20,15 +30,6 @@ from gloaming.games.tillinghast.terms import (
     MOST_POWER,
     QUIET,
 )
-
-# What is hidden about a turn, as bits below the square.
-MOVED: Final = 1
-THROUGH: Final = 2  # discorporate
-HUSHED: Final = 4  # quiet
-HALLOWED: Final = 8  # was on Holy Ground
-STAYED: Final = 16  # began where staying speaks, and has not left
-FINISHED: Final = 32  # said the line of staying: phase 1 is over
-FLAGS: Final = 64
 
 # Who is acting, and how.
 RESTING: Final = 0
@@ -50,43 +51,6 @@ WENT_THROUGH: Final = 0.15
 WASTED: Final = 0.10
 DREW_LESS: Final = 0.08
 TOWARDS: Final = 2.5  # a step nearer to Cursed Ground, beside any other
-
-
-class Cloud:
-    """States and what is known of each: sets of marks, and a weight."""
-
-    def __init__(self) -> None:
-        self.sets: dict[int, int] = {}
-        self.odds: dict[int, float] = {}
-
-    def add(self, state: int, sets: int, odds: float) -> None:
-        old = self.sets.get(state)
-        if old is None:
-            self.sets[state] = sets
-            self.odds[state] = odds
-        else:
-            self.sets[state] = old | sets
-            self.odds[state] += odds
-
-    def copy(self) -> Cloud:
-        cloud = Cloud()
-        cloud.sets = self.sets.copy()
-        cloud.odds = self.odds.copy()
-        return cloud
-
-    def plain(self) -> Any:
-        return [[state, f"{sets:x}", self.odds[state]] for state, sets in self.sets.items()]
-
-    def restore(self, data: Any) -> None:
-        self.sets = {entry[0]: int(entry[1], 16) for entry in data}
-        self.odds = {entry[0]: float(entry[2]) for entry in data}
-
-    def squares(self) -> int:
-        """The squares as a mask."""
-        found = 0
-        for state in self.sets:
-            found |= 1 << state // FLAGS
-        return found
 
 
 class Belief:
@@ -541,12 +505,3 @@ class Belief:
             for state in cloud.odds:
                 cloud.odds[state] /= whole
         self.become(cloud)
-
-
-def unfinished(cloud: Cloud) -> Cloud:
-    """Without those whose phase 1 is over."""
-    out = Cloud()
-    for state, sets in cloud.sets.items():
-        if state & FINISHED == 0:
-            out.add(state, sets, cloud.odds[state])
-    return out

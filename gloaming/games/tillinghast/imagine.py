@@ -12,17 +12,17 @@ from typing import Any, Final
 
 from gloaming.core.flow import NOBODY, OVER, SEATS, Table, Together
 from gloaming.core.known import Known, Memory
-from gloaming.games.tillinghast.belief import (
+from gloaming.games.tillinghast.belief import Belief
+from gloaming.games.tillinghast.chart import Hearsay, Rumour
+from gloaming.games.tillinghast.cloud import (
     FLAGS,
     HALLOWED,
     HUSHED,
     MOVED,
     STAYED,
     THROUGH,
-    Belief,
     Cloud,
 )
-from gloaming.games.tillinghast.chart import Hearsay, Rumour
 from gloaming.games.tillinghast.procedures.night import Night, SpecialHour, blank
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit

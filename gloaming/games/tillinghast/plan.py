@@ -14,6 +14,7 @@ from gloaming.games.tillinghast.imagine import Notes, weights
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
+    DISCORPORATE,
     FINISH,
     FLEE,
     MOST_POWER,
@@ -88,6 +89,7 @@ class Stand:
         self.power = 0
         self.moved = False
         self.quiet = False
+        self.through = False  # discorporate
         self.holy = False
         self.marks = 0  # by altars
         self.spirits = 0
@@ -101,6 +103,7 @@ class Stand:
         there.power = self.power
         there.moved = self.moved
         there.quiet = self.quiet
+        there.through = self.through
         there.holy = self.holy
         there.marks = self.marks
         there.spirits = self.spirits
@@ -195,7 +198,7 @@ class Planner:
 
     # -- plans -------------------------------------------------------------------------------------
 
-    def search(self, moved: bool, quiet: bool, holy: bool) -> None:
+    def search(self, moved: bool, quiet: bool, through: bool, holy: bool) -> None:
         """From where the turn stands, every plan worth a thought."""
         g = self.g
         here = Stand()
@@ -203,6 +206,7 @@ class Planner:
         here.power = g.power[self.seat]
         here.moved = moved
         here.quiet = quiet
+        here.through = through
         here.holy = holy
         here.marks = self.marks
         here.spirits = g.spirits[self.seat]
@@ -257,7 +261,7 @@ class Planner:
 
     def try_steps(self, here: Stand, verb: int, price: int, first: Action, depth: int) -> None:
         v = self.setup.village
-        for to in v.open[here.square]:
+        for to in v.near[here.square] if here.through else v.open[here.square]:
             there = here.copy()
             there.square = to
             there.power -= price
@@ -288,7 +292,7 @@ class Planner:
                 self.explore(there, act if depth == 0 else first, depth + 1)
 
     def try_openings(self, here: Stand) -> None:
-        """Quiet before anything that would be heard; a Vortex to somewhere else."""
+        """Quiet before anything that would be heard, Discorporate before a wall, a Vortex away."""
         v = self.setup.village
         if here.power >= v.cost[VORTEX]:
             for grave in v.graves:
@@ -303,6 +307,12 @@ class Planner:
             there.power -= v.cost[QUIET]
             there.quiet = True
             self.explore(there, (QUIET, v.cost[QUIET], -1), 1)
+        walled = len(v.near[here.square]) > len(v.open[here.square])
+        if walled and not here.through and here.power >= v.cost[DISCORPORATE]:
+            there = here.copy()
+            there.power -= v.cost[DISCORPORATE]
+            there.through = True
+            self.explore(there, (DISCORPORATE, v.cost[DISCORPORATE], -1), 1)
 
 
 def longest(setup: Setup) -> int:

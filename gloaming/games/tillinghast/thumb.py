@@ -29,9 +29,9 @@ from gloaming.games.tillinghast.terms import (
     MOVE,
     ON_MAP,
     QUIET,
+    SQUARES,
     STRIKE,
     SUMMON,
-    UNLISTED,
     VORTEX,
 )
 from gloaming.games.tillinghast.village import members
@@ -259,40 +259,40 @@ def normal(found: list[float]) -> list[float]:
 def glance(g: Tillinghast, seat: int, turn: Turn, legal: list[Action]) -> list[float]:
     """By the turns left after it, as if it were the last action of the turn."""
     v = g.setup.village
-    here = g.square[seat]
-    power = g.power[seat]
     marks = g.setup.chart.marks_of(g.marks[seat])
     base = 1 if turn.moved else 2
-    still = settled(g, seat, here, power, base, marks)
+    still = settled(g, seat, g.square[seat], g.power[seat], base, marks)
     ways: dict[int, float] = {}
     found: list[float] = []
     for verb, one, two in legal:
         if verb == MOVE:
-            better = still - settled(g, seat, one, power, 1, marks)
-            found.append(exp(SHARPNESS * better))
+            better = still - settled(g, seat, one, g.power[seat], 1, marks)
+            weight = exp(SHARPNESS * better)
         elif verb == FINISH:
-            most = turn.most_to_draw(g)
-            found.append(1.0 if one == most else 0.05 if one == 2 else CURIOSITY)
-        elif verb == FLEE:
-            if one not in ways:
-                left = power - v.cost[FLEE]
+            weight = 1.0 if one == turn.most_to_draw(g) else 0.05 if one == 2 else 0.0
+        elif verb == FLEE or verb == VORTEX:
+            key = verb * SQUARES + one
+            if key not in ways:
+                left = g.power[seat] - v.cost[verb]
                 better = still - settled(g, seat, one, left, base, marks) - 0.5
-                ways[one] = exp(SHARPNESS * better)
-            found.append(smoked(ways[one], two - v.cost[FLEE]))
-        elif verb == SUMMON:
-            found.append(smoked(20.0, one - v.cost[SUMMON]))
+                ways[key] = exp(SHARPNESS * better)
+            weight = smoked(ways[key], two - v.cost[verb])
         elif verb == STRIKE:
             gain = promise(g, seat, one) - STRIKE_AT
-            found.append(smoked(exp(min(4.0, 0.6 * gain)), two - v.cost[STRIKE]))
-        elif verb == VORTEX:
-            better = still - settled(g, seat, one, power - v.cost[VORTEX], base, marks) - 1.0
-            found.append(smoked(exp(SHARPNESS * better), two - v.cost[VORTEX]))
-        elif verb <= LAST_SPELL and v.cost[verb] != UNLISTED:
-            worth = 0.1 if verb == QUIET else 0.03
-            found.append(smoked(worth, one - v.cost[verb]))
+            weight = smoked(exp(min(4.0, 0.6 * gain)), two - v.cost[STRIKE])
+        elif verb <= LAST_SPELL:
+            weight = smoked(at_first(verb), one - v.cost[verb])
         else:
-            found.append(CURIOSITY)
-    return [max(weight, CURIOSITY) for weight in found]
+            weight = 0.0
+        found.append(max(weight, CURIOSITY))
+    return found
+
+
+def at_first(verb: int) -> float:
+    """What a spell cast on the spot is worth at first sight."""
+    if verb == SUMMON:
+        return 20.0
+    return 0.1 if verb == QUIET else 0.03
 
 
 def glance_window(g: Tillinghast, seat: int, legal: list[Action]) -> list[float]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from gloaming.core import wire
-from gloaming.core.flow import NO_ANSWER, OVER, SEATS, Table, Together, Told
+from gloaming.core.flow import NO_ANSWER, OVER, Table, Together, Told
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.amounts import Amounts
 from gloaming.testing.kit.case import Case
@@ -166,10 +166,10 @@ def cover(case: Case, belief: Belief) -> None:
 
 
 def unanswered(g: Table, viewer: int) -> bool:
-    """Worlds are imagined before the others answer."""
-    if g.wait != SEATS:
-        return True
-    together = g.stack[-1]
-    assert isinstance(together, Together)
-    others = [a for seat, a in enumerate(together.given) if seat != viewer]
-    return all(a == NO_ANSWER for a in others)
+    """Worlds are imagined before the others answer, also where something interrupts the answers."""
+    for frame in g.stack:
+        if isinstance(frame, Together):
+            others = [a for seat, a in enumerate(frame.given) if seat != viewer]
+            if any(a != NO_ANSWER for a in others):
+                return False
+    return True

@@ -8,7 +8,6 @@ from gloaming.core.content import ContentError
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.book import BOOK, floor, read_book
 from gloaming.games.sonata.floor import FAR, members
-from gloaming.games.sonata.printed import printed
 
 FILES = ("boards.toml", "rooms.toml", "instruments.toml", "deck.toml", "tones.toml")
 
@@ -99,19 +98,12 @@ def test_masks_and_paths_agree() -> None:
             assert reach == {t for t in range(1, 97) if board.way[tile][t] <= 4}
 
 
-def test_what_is_printed_is_what_the_engine_plays_on() -> None:
-    """The board a client draws: the ledger's cross-check of walls and doors. [ledger 9.1]"""
-    plans = printed()["PLANS"]
-    assert {name: (len(p["walls"]), len(p["doors"])) for name, p in plans.items()} == {
-        "house": (39, 25),
-        "open": (30, 24),
-        "maze": (47, 23),
-    }
-    house = plans["house"]
-    assert [22, 23] in house["walls"]
-    assert [38, 39] in house["doors"]
-    assert [5, 21] in house["doors"]
-    for name, plan in plans.items():
-        cut = floor(name)
-        assert all(cut.side(a, b) == 1 for a, b in plan["walls"])
-        assert all(cut.side(a, b) == 0 for a, b in plan["doors"])
+def test_the_scene_is_what_the_ledger_lists() -> None:
+    found = SPEC.scene(SPEC.prepare(4, {})) if SPEC.scene else {}
+    assert (found["cols"], found["rows"], found["entry"]) == (16, 6, 96)
+    assert (len(found["walls"]), len(found["doors"])) == (39, 25)
+    assert [2, 3] in found["doors"]
+    assert [3, 19] in found["walls"]
+    assert sorted(tile for room in found["rooms"] for tile in room["tiles"]) == list(range(1, 97))
+    assert found["instruments"][0]["sound"]["phrase"] == ["A4", "C5", "E5", "D5"]
+    assert [tone["id"] for tone in found["tones"]][-1] == "silence"

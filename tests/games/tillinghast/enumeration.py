@@ -17,7 +17,7 @@ from typing import Any
 
 from gloaming.core.flow import NOTHING, SEAT, Table
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.belief import FLAGS, Cloud
+from gloaming.games.tillinghast.cloud import FLAGS, Cloud
 from gloaming.games.tillinghast.imagine import Notes
 from gloaming.games.tillinghast.procedures.night import Night
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.belief import FLAGS, Cloud
+from gloaming.games.tillinghast.cloud import FLAGS, Cloud
 from gloaming.games.tillinghast.imagine import Notes
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.village import members, name_square

@@ -8,7 +8,7 @@ from games.tillinghast.enumeration import compare
 from games.tillinghast.given import acting, names, new_game, number
 from gloaming.core.flow import OVER
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.belief import FLAGS, Cloud
+from gloaming.games.tillinghast.cloud import FLAGS, Cloud
 from gloaming.games.tillinghast.imagine import Notes
 from gloaming.games.tillinghast.terms import (
     DECLARED,

@@ -1,5 +1,5 @@
 /** Plain requests to the server. A refusal is an answer like any other, with a rule and facts. */
-import type { Refusal } from "./wire";
+import type { GameEvent, Moment, Refusal } from "./wire";
 
 export class Refused extends Error implements Refusal {
   constructor(
@@ -30,6 +30,11 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 
 export async function get<T>(path: string): Promise<T> {
   return (await (await ask(path, {})).json()) as T;
+}
+
+/** All that was told to anybody in a match that is over. */
+export async function everything(table: string): Promise<readonly GameEvent[]> {
+  return (await get<Moment[]>(`/api/tables/${table}/moments?eyes=all`)).flatMap((moment) => moment.events);
 }
 
 export async function post<T>(path: string, body?: object | Blob): Promise<T> {

@@ -1,7 +1,7 @@
 /** The action panel's state: what has been chosen so far of the question before us. */
 import { asking, NOTHING, remaining, type Asking, type Chosen } from "./choice";
 import type { Match } from "./match.svelte";
-import type { Action, Json, Question } from "./wire";
+import type { Action, Json, Option, Question } from "./wire";
 
 export class Panel {
   chosen = $state.raw<Chosen>(NOTHING);
@@ -13,11 +13,14 @@ export class Panel {
     this.match.question ? asking(this.match.game, this.match.question.options, this.chosen) : null,
   );
 
+  /** The options that still fit what has been chosen. */
+  readonly open: readonly Option[] = $derived.by(() => remaining(this.match.question?.options ?? [], this.chosen));
+
   /** The question with only the options still open: what a board lights. */
   readonly narrowed: Question | null = $derived.by(() => {
     const { question } = this.match;
     if (!question || this.match.sent !== null) return null;
-    return this.chosen === NOTHING ? question : { ...question, options: remaining(question.options, this.chosen) };
+    return this.chosen === NOTHING ? question : { ...question, options: this.open };
   });
 
   private step(next: Chosen): void {

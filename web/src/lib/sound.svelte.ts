@@ -1,7 +1,31 @@
 /** A handful of sounds made on the spot, each with a caption. */
 import { settings } from "./settings.svelte";
 
-export type SoundName = "coin" | "card" | "die" | "knock" | "lock" | "whisper" | "heartbeat" | "bell" | "crack";
+export type SoundName =
+  | "bell"
+  | "card"
+  | "chime"
+  | "choir"
+  | "coin"
+  | "crack"
+  | "cubes"
+  | "die"
+  | "flame"
+  | "gust"
+  | "heartbeat"
+  | "hiss"
+  | "hush"
+  | "knock"
+  | "lock"
+  | "mutter"
+  | "rustle"
+  | "scatter"
+  | "sigh"
+  | "thunder"
+  | "tick"
+  | "toll"
+  | "trickle"
+  | "whisper";
 
 class Captions {
   /** A sound of the house by its name, one of a game by its own words. */
@@ -120,6 +144,46 @@ const makers: Readonly<Record<SoundName, Maker>> = {
   crack: (ctx, out) => {
     for (const at of [0, 0.03, 0.09]) breath(ctx, out, { low: 5200, high: 3000, at, long: 0.07, loud: 0.45 });
   },
+  chime: (ctx, out) => {
+    for (const [n, from] of [1568, 2349, 3136].entries()) tone(ctx, out, { from, at: n * 0.05, long: 1.4, loud: 0.1 / (n + 1) });
+  },
+  choir: (ctx, out) => {
+    for (const [n, from] of [220, 277, 330, 440].entries()) tone(ctx, out, { type: "triangle", from, to: from * 1.02, at: n * 0.12, long: 1.5, loud: 0.12 });
+  },
+  cubes: (ctx, out) => {
+    for (const at of [0, 0.06, 0.11]) breath(ctx, out, { low: 3400, high: 2400, at, long: 0.035, loud: 0.35 });
+  },
+  trickle: (ctx, out) => {
+    for (const at of [0, 0.07, 0.14]) tone(ctx, out, { from: 900 + at * 4000, at, long: 0.07, loud: 0.1 });
+  },
+  flame: (ctx, out) => breath(ctx, out, { low: 300, high: 1500, rise: 0.12, long: 0.6, loud: 0.5 }),
+  hiss: (ctx, out) => breath(ctx, out, { low: 6500, high: 2500, rise: 0.02, long: 0.7, loud: 0.3 }),
+  gust: (ctx, out) => {
+    breath(ctx, out, { low: 250, high: 1400, rise: 0.35, long: 0.8, loud: 0.6 });
+    breath(ctx, out, { low: 1400, high: 300, at: 0.5, rise: 0.1, long: 0.7, loud: 0.4 });
+  },
+  mutter: (ctx, out) => {
+    for (const at of [0, 0.22, 0.37, 0.6]) breath(ctx, out, { low: 190, high: 320, at, rise: 0.06, long: 0.22, loud: 0.55 });
+    tone(ctx, out, { from: 62, to: 48, long: 0.9, loud: 0.4 });
+  },
+  rustle: (ctx, out) => {
+    for (const at of [0, 0.12]) breath(ctx, out, { low: 2600, high: 4600, at, rise: 0.06, long: 0.16, loud: 0.2 });
+  },
+  scatter: (ctx, out) => {
+    for (const at of [0, 0.04, 0.09, 0.15, 0.24]) breath(ctx, out, { low: 4800 - at * 9000, high: 900, at, long: 0.12, loud: 0.4 });
+    tone(ctx, out, { from: 500, to: 60, long: 0.5, loud: 0.3 });
+  },
+  sigh: (ctx, out) => breath(ctx, out, { low: 900, high: 420, rise: 0.3, long: 0.9, loud: 0.25 }),
+  thunder: (ctx, out) => {
+    breath(ctx, out, { low: 3000, high: 200, long: 0.25, loud: 0.9 });
+    breath(ctx, out, { low: 160, high: 60, at: 0.1, rise: 0.05, long: 1.4, loud: 1 });
+    tone(ctx, out, { from: 70, to: 30, at: 0.05, long: 1.2, loud: 0.7 });
+  },
+  tick: (ctx, out) => breath(ctx, out, { low: 1900, high: 1500, long: 0.03, loud: 0.3 }),
+  hush: (ctx, out) => breath(ctx, out, { low: 3000, high: 1200, rise: 0.1, long: 0.35, loud: 0.12 }),
+  toll: (ctx, out) => {
+    for (const [ratio, loud] of [[1, 0.35], [2.4, 0.16], [3.8, 0.08]] as const) tone(ctx, out, { from: 196 * ratio, long: 2 / Math.sqrt(ratio), loud });
+  },
   bell: (ctx, out) => {
     for (const [ratio, loud] of [[1, 0.4], [2.01, 0.2], [2.74, 0.14], [5.4, 0.06]] as const) {
       tone(ctx, out, { from: 294 * ratio, long: 3.2 / Math.sqrt(ratio), loud });
@@ -127,16 +191,16 @@ const makers: Readonly<Record<SoundName, Maker>> = {
   },
 };
 
-/** Make a sound, and always its caption. */
-export function sound(name: SoundName): void {
+/** Make a sound, and always its caption; not aloud: the caption alone. */
+export function sound(name: SoundName, aloud = true): void {
   if (settings.kept.captions) captions.show(name);
-  make(makers[name]);
+  if (aloud) make(makers[name]);
 }
 
 /** A sound of a game's own, with its caption. */
-export function perform(maker: Maker, words: string): void {
+export function perform(maker: Maker, words: string, aloud = true): void {
   if (settings.kept.captions) captions.show({ words });
-  make(maker);
+  if (aloud) make(maker);
 }
 
 function make(maker: Maker): void {

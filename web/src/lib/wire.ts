@@ -29,6 +29,8 @@ export interface View {
   readonly doing: readonly Doing[];
   readonly waiting: { readonly for: "nothing" | "seat" | "seats" | "chance" | "over"; readonly seats: readonly number[] };
   readonly over?: { readonly scores: readonly number[] };
+  /** What the table shows of what this viewer could work out itself, where it allows that. */
+  readonly aid?: Readonly<Record<string, Json>>;
 }
 
 export interface Action {
@@ -139,6 +141,7 @@ export interface TableCard {
   readonly listed: boolean;
   readonly dealer?: "house" | "people";
   readonly you: { readonly seats: readonly number[]; readonly host: boolean; readonly watch: boolean };
+  readonly scene?: Json;
 }
 
 export interface Links {

@@ -334,7 +334,9 @@ def test_the_aid_is_given_to_those_who_may_have_it() -> None:
                 tiles = possible_tiles(known)
                 assert table.tile(R) in tiles[1]
                 assert len(tiles[2]) == (90 if seat in (0, 2) else 88)
+                assert table.session.view(seat)["aid"]["possible"][1:] == list(tiles.values())
             else:
+                assert "aid" not in table.session.view(seat)
                 with pytest.raises(Refused, match="SON-R66"):
                     possible_tiles(known)
 

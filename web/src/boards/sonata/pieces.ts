@@ -63,9 +63,9 @@ function instruments(stage: Stage): Loose[] {
     const seat = GHOSTS.find((ghost) => state.holds[ghost] === instrument) ?? null;
     const owner = GHOSTS.find((ghost) => bySeat(state.card, ghost) === instrument) ?? null;
     const label = [
-      speak("board.lies_on", { thing: api.narrator.thing("instrument", instrument), tile }),
-      seat ? speak("board.held_by", { seat: stage.colour(seat) }) : null,
-      owner === null ? null : owner === you ? speak("board.yours") : speak("board.belongs", { seat: stage.colour(owner) }),
+      speak("stage.lies_on", { thing: api.narrator.thing("instrument", instrument), tile }),
+      seat ? speak("stage.held_by", { seat: stage.colour(seat) }) : null,
+      owner === null ? null : owner === you ? speak("stage.yours") : speak("stage.belongs", { seat: stage.colour(owner) }),
     ];
     return [{ ...BLANK, id: instrument, kind: "instrument" as const, tile, seat, index, target: instrument, owner, label: label.filter(Boolean).join(", ") }];
   });
@@ -81,11 +81,11 @@ function ghosts(stage: Stage): Loose[] {
     const colour = stage.colour(seat);
     if (tile) {
       const secret = seat === you && !held && !stage.over;
-      return [{ ...BLANK, id: `ghost-${seat}`, kind: "ghost", tile, seat, secret, label: speak(secret ? "board.you_are_on" : "board.lies_on", { thing: colour, tile }) }];
+      return [{ ...BLANK, id: `ghost-${seat}`, kind: "ghost", tile, seat, secret, label: speak(secret ? "stage.you_are_on" : "stage.lies_on", { thing: colour, tile }) }];
     }
     const trace = stage.traces.get(seat);
     if (!trace?.tile || stage.over) return [];
-    const label = speak("board.last_seen", { seat: colour, tile: trace.tile, n: trace.unseen });
+    const label = speak("stage.last_seen", { seat: colour, tile: trace.tile, n: trace.unseen });
     return [{ ...BLANK, id: `ghost-${seat}`, kind: "ghost", tile: trace.tile, seat, faint: true, count: trace.unseen, label }];
   });
 }
@@ -95,7 +95,7 @@ function johnny(stage: Stage): Loose[] {
   const tile = state ? bySeat(state.place, JOHNNY) : null;
   if (!state || !tile) return [];
   const captives = state.captives.map((seat) => stage.colour(seat ?? 0)).join(", ");
-  const label = [speak("board.lies_on", { thing: stage.colour(JOHNNY), tile }), captives ? speak("board.drags", { seats: captives }) : null];
+  const label = [speak("stage.lies_on", { thing: stage.colour(JOHNNY), tile }), captives ? speak("stage.drags", { seats: captives }) : null];
   return [{ ...BLANK, id: "johnny", kind: "johnny", tile, target: "johnny", label: label.filter(Boolean).join(", ") }];
 }
 
@@ -104,6 +104,6 @@ function bells(stage: Stage): Piece[] {
     if (!tile) return [];
     const before = all.slice(0, n).filter((other) => other === tile).length;
     const { x, y } = stage.plan.corner(tile);
-    return [{ ...BLANK, id: `bell-${tile}-${before}`, kind: "bell" as const, tile, label: speak("board.bell_on", { tile }), x: x + 47 - before * 9, y: y + 46, size: 18 }];
+    return [{ ...BLANK, id: `bell-${tile}-${before}`, kind: "bell" as const, tile, label: speak("stage.bell_on", { tile }), x: x + 47 - before * 9, y: y + 46, size: 18 }];
   });
 }

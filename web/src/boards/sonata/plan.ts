@@ -1,5 +1,5 @@
 /** The theatre as numbers and lines: where tiles are, what stands between them. */
-import { PLANS } from "../../generated/sonata";
+import type { Json } from "../../lib/wire";
 
 export interface Point {
   readonly x: number;
@@ -10,7 +10,24 @@ export interface Point {
 export const TILE = 60;
 export const MARGIN = 9;
 
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
 type Pair = readonly [number, number];
+
+interface Room {
+  readonly id: string;
+  readonly tiles: readonly number[];
+}
+
+/** What the game tells of its board, of all it tells. */
+interface Told {
+  readonly cols: number;
+  readonly rows: number;
+  readonly entry: number;
+  readonly walls: readonly Pair[];
+  readonly doors: readonly Pair[];
+  readonly rooms: readonly Room[];
+}
 
 export class Plan {
   readonly wide: number;
@@ -18,13 +35,12 @@ export class Plan {
   private readonly shut: ReadonlySet<string>;
 
   constructor(
-    readonly id: keyof typeof PLANS,
     readonly cols: number,
     readonly rows: number,
     readonly entry: number,
     readonly walls: readonly Pair[],
     readonly doors: readonly Pair[],
-    readonly rooms: Readonly<Record<string, readonly number[]>>,
+    readonly rooms: readonly Room[],
   ) {
     this.wide = cols * TILE + 2 * MARGIN;
     this.tall = rows * TILE + 2 * MARGIN;
@@ -51,12 +67,28 @@ export class Plan {
     return Math.max(Math.abs(one.x - two.x), Math.abs(one.y - two.y)) / TILE;
   }
 
+  /** Of these tiles the next one in the direction of an arrow key; null: none, or no arrow. */
+  towards(tile: number, key: string, tiles: readonly number[]): number | null {
+    const arrow = ARROWS[key];
+    if (!arrow) return null;
+    const [dx, dy] = arrow;
+    const from = this.corner(tile);
+    const cost = (other: number) => {
+      const to = this.corner(other);
+      const along = (to.x - from.x) * dx + (to.y - from.y) * dy;
+      const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx);
+      return along <= 0 ? Infinity : along + aside * 3;
+    };
+    const [next] = [...tiles].sort((a, b) => cost(a) - cost(b));
+    return next === undefined || cost(next) === Infinity ? null : next;
+  }
+
   isWall(a: number, b: number): boolean {
     return this.shut.has(`${a}-${b}`);
   }
 
   room(tile: number): string {
-    return Object.entries(this.rooms).find(([, tiles]) => tiles.includes(tile))?.[0] ?? "";
+    return this.rooms.find(({ tiles }) => tiles.includes(tile))?.id ?? "";
   }
 
   /** The side two neighbours share, as a line. */
@@ -87,7 +119,7 @@ export class Plan {
 
   /** Where each room's name is written: the middle of its widest row. */
   get names(): readonly { readonly room: string; readonly at: Point; readonly wide: number }[] {
-    return Object.entries(this.rooms).map(([room, tiles]) => {
+    return this.rooms.map(({ id: room, tiles }) => {
       const corners = tiles.map((tile) => this.corner(tile));
       const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
       const [left, right] = [Math.min(...xs), Math.max(...xs) + TILE];
@@ -101,16 +133,8 @@ function stroke({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: nu
   return `${x1} ${y1}L${x2} ${y2}`;
 }
 
-const known = new Map<string, Plan>();
-
-/** The plan of a table, by its option `board`. */
-export function planOf(board: unknown): Plan {
-  const id = typeof board === "string" && board in PLANS ? (board as keyof typeof PLANS) : "house";
-  let plan = known.get(id);
-  if (!plan) {
-    const { cols, rows, entry, walls, doors, rooms } = PLANS[id];
-    plan = new Plan(id, cols, rows, entry, walls, doors, rooms);
-    known.set(id, plan);
-  }
-  return plan;
+/** The plan of a table, from what it is laid on. */
+export function planOf(scene: Json): Plan {
+  const { cols, rows, entry, walls, doors, rooms } = scene as unknown as Told;
+  return new Plan(cols, rows, entry, walls, doors, rooms);
 }

@@ -4,6 +4,7 @@ import type { SonataWords } from "../../generated/words";
 import { speakerOf } from "../../lib/words.svelte";
 import type { Action, GameEvent, Option, Question, View } from "../../lib/wire";
 import { litMarks, type BoardApi } from "../contract";
+import { Pencil } from "./pencil.svelte";
 import { planOf, type Plan } from "./plan";
 import { after, asEvent, bySeat, COLOURS, GHOSTS, JOHNNY, type Terms } from "./stage";
 import { sheetOf, type Sheet } from "./sheet";
@@ -64,8 +65,10 @@ export class Stage {
   options = $state.raw<readonly Option[]>([]);
   composed = $state.raw<Action | null>(null);
   act = $state.raw<Act | null>(null);
-  /** The ghost whose ring of the latest scan is drawn. */
+  /** The ghost one looks for: its ring of the latest scan is drawn, and where it might be. */
   ringOf = $state<number | null>(null);
+  pencil = $state.raw<Pencil | null>(null);
+  pencilling = $state(false);
   private count = 0;
   private steps: ReturnType<typeof setTimeout>[] = [];
   private asked = -1;
@@ -73,17 +76,23 @@ export class Stage {
 
   constructor(readonly api: BoardApi) {}
 
-  readonly plan: Plan = $derived.by(() => planOf(this.option("board")));
+  readonly plan: Plan = $derived.by(() => planOf(this.api.scene));
   readonly sheet: Sheet | null = $derived.by(() => {
     const you = this.you;
     void this.view;
-    return you === null ? null : sheetOf(this.api.told, you);
+    return you === null ? null : sheetOf(this.api.events, you);
   });
   readonly traces: ReadonlyMap<number, Trace> = $derived.by(() => {
     void this.view;
-    return traces(this.api.told);
+    return traces(this.api.events);
   });
   readonly ways: ReadonlyMap<number, readonly Option[]> = $derived.by(() => waysBy(this.options, this.here));
+
+  /** The tiles that are left for the ghost one looks for, where the table gives this aid. */
+  readonly possible: readonly number[] = $derived.by(() => {
+    const tiles = this.view?.aid?.["possible"] as readonly (readonly number[] | null)[] | undefined;
+    return this.api.aids && this.ringOf !== null ? (tiles?.[this.ringOf] ?? []) : [];
+  });
 
   option(name: string): unknown {
     const { options, game } = this.api;
@@ -120,7 +129,7 @@ export class Stage {
   /** Are these the eyes from which nothing is hidden? They were told more than one start. */
   readonly everything: boolean = $derived.by(() => {
     void this.view;
-    return this.api.told.filter((event) => event.event === "start_drawn" && "tile" in event).length > 1;
+    return this.api.events.filter((event) => event.event === "start_drawn" && "tile" in event).length > 1;
   });
 
   /** The colour of a ghost, as a word. */
@@ -142,7 +151,10 @@ export class Stage {
       this.composed = null;
       this.options = options;
     }
+    // Whoever is asked anew wants to answer; the pencil can wait.
+    if (question && question.q !== this.asked) this.pencilling = false;
     this.asked = question?.q ?? -1;
+    this.pencil ??= new Pencil(this.api.table, view.you);
     this.lit = litMarks(question);
   }
 
@@ -204,19 +216,19 @@ export class Stage {
       case "scanned":
         return api.play(scan(answersOf(event)), this.heard(event));
       case "sounded":
-        return event.instrument ? api.play(phrase(event.instrument), this.speak("board.sounds", { instrument: name(event.instrument) })) : undefined;
+        return event.instrument ? api.play(phrase(event.instrument), this.speak("stage.sounds", { instrument: name(event.instrument) })) : undefined;
       case "possessed":
-        return event.instrument ? api.play(phraseOpening(event.instrument), this.speak("board.stirs", { instrument: name(event.instrument) })) : undefined;
+        return event.instrument ? api.play(phraseOpening(event.instrument), this.speak("stage.stirs", { instrument: name(event.instrument) })) : undefined;
       case "bell_rang":
-        return api.play(handbell, this.speak("board.bell_rings"));
+        return api.play(handbell, this.speak("stage.bell_rings"));
       case "wall_crossed":
-        return api.play(wallFlip, this.speak("board.wall_caption"));
+        return api.play(wallFlip, this.speak("stage.wall_caption"));
       case "captured":
-        return event.count ? api.play(cutChord, this.speak("board.chord_caption")) : api.play(batonTap, this.speak("board.baton_caption"));
+        return event.count ? api.play(cutChord, this.speak("stage.chord_caption")) : api.play(batonTap, this.speak("stage.baton_caption"));
       case "rescued":
-        return api.play(rescue, this.speak("board.rescue_caption"));
+        return api.play(rescue, this.speak("stage.rescue_caption"));
       case "sonata_heard":
-        return api.play(sonata(this.performers()), this.speak("board.sonata_caption"));
+        return api.play(sonata(this.performers()), this.speak("stage.sonata_caption"));
       case "clock_struck":
         return api.sound("bell");
       case "whispers_passed":
@@ -240,7 +252,7 @@ export class Stage {
   /** The three instruments of the piece: those that sounded last, one of each ghost. */
   performers(): Instrument[] {
     const last = new Map<number, Instrument>();
-    for (const told of this.api.told) {
+    for (const told of this.api.events) {
       const event = asEvent(told);
       if (event.event === "sounded" && event.seat !== null && event.instrument) last.set(event.seat, event.instrument);
     }

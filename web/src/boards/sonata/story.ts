@@ -77,16 +77,16 @@ export function story(events: readonly GameEvent[], narrator: Narrator): string[
     const best = Math.max(...list);
     return best > 0 ? { seat: narrator.seat(list.indexOf(best)), n: best } : null;
   };
-  if (found.ending) lines.push(narrator.say(`board.story_${found.ending}`, { round: found.round }));
-  if (found.captures || found.misses) lines.push(narrator.say("board.story_captures", { n: found.captures, missed: found.misses }));
+  if (found.ending) lines.push(narrator.say(`stage.story_${found.ending}`, { round: found.round }));
+  if (found.captures || found.misses) lines.push(narrator.say("stage.story_captures", { n: found.captures, missed: found.misses }));
   const [rescue] = found.rescues;
-  if (rescue) lines.push(narrator.say("board.story_rescue", { seat: narrator.seat(rescue.seat), round: rescue.round }));
+  if (rescue) lines.push(narrator.say("stage.story_rescue", { seat: narrator.seat(rescue.seat), round: rescue.round }));
   const brush = most(found.brushes);
-  if (brush) lines.push(narrator.say("board.story_brush", brush));
+  if (brush) lines.push(narrator.say("stage.story_brush", brush));
   const lure = most(found.lures);
-  if (lure) lines.push(narrator.say("board.story_lure", lure));
+  if (lure) lines.push(narrator.say("stage.story_lure", lure));
   const walls = most(found.walls);
-  if (walls && walls.n > 1) lines.push(narrator.say("board.story_walls", walls));
-  if (found.bells) lines.push(narrator.say("board.story_bells", { n: found.bells }));
+  if (walls && walls.n > 1) lines.push(narrator.say("stage.story_walls", walls));
+  if (found.bells) lines.push(narrator.say("stage.story_bells", { n: found.bells }));
   return lines;
 }

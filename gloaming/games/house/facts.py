@@ -1,0 +1,161 @@
+"""What the sentences of questions, answers and refusals need to know besides their arguments.
+
+Everything here is open to everybody or belongs to the seat that is spoken to.
+"""
+
+from __future__ import annotations
+
+from gloaming.core.flow import SEATS, Action
+from gloaming.core.kinds import Json
+from gloaming.core.pause import Pause
+from gloaming.core.spec import thing
+from gloaming.games.house.procedures.act import Act
+from gloaming.games.house.procedures.event import Event
+from gloaming.games.house.sins import part_of, place_of, seat_of
+from gloaming.games.house.state import House
+from gloaming.games.house.terms import (
+    AIM,
+    ATTACH,
+    CHOOSE,
+    DECLINE,
+    DISCARD,
+    EXIT,
+    IN_PLAY,
+    OPTION,
+    PARTS,
+    PLAY_EXIT,
+    PRIMARY,
+    REATTACH,
+    SECONDARY,
+    SIN,
+    TAKE,
+    USE,
+)
+from gloaming.games.house.vocabulary import named
+
+Facts = dict[str, Json]
+
+
+def card_thing(card: int) -> Json:
+    return thing("card", named("card", card))
+
+
+def seat_thing(seat: int) -> Json:
+    return thing("seat", None if seat < 0 else seat)
+
+
+def in_play(g: House, seat: int, place: int, part: int) -> int:
+    """The card that lies there, or -1."""
+    if place >= len(g.exits[seat]):
+        return -1
+    return g.exits[seat][place] if part == EXIT else g.boon_at(seat, place, part)
+
+
+def piece_card(g: House, seat: int, piece: int) -> int:
+    if piece < IN_PLAY:
+        return piece
+    return in_play(g, seat, (piece - IN_PLAY) // PARTS, (piece - IN_PLAY) % PARTS)
+
+
+def aim_thing(g: House, aim: int) -> Json:
+    """The card aimed at, or the player."""
+    if aim < 0 or aim % AIM == 0:
+        return seat_thing(seat_of(aim) if aim >= 0 else -1)
+    return card_thing(in_play(g, seat_of(aim), place_of(aim), part_of(aim)))
+
+
+def person(g: House, seat: int) -> Json:
+    return thing("character", named("character", g.character[seat]))
+
+
+def current_card(g: House) -> Json:
+    """The Possession card being resolved, if any."""
+    events = [frame for frame in g.stack if isinstance(frame, Event)]
+    return thing("omen", named("omen", events[-1].card) if events else None)
+
+
+def prompt_facts(g: House, seat: int) -> Facts:
+    asking = g.asking()
+    moment = named("moment", asking.moment) if isinstance(asking, Pause) else None
+    threatened = in_play(g, g.threat_seat, g.threat_place, EXIT) if g.threat_seat >= 0 else -1
+    return {
+        "seat": seat_thing(seat),
+        "turn": seat_thing(g.turn),
+        "active": seat_thing(g.active),
+        "character": person(g, seat),
+        "room": thing("room", named("room", g.room[seat])),
+        "total": g.total[seat],
+        "target": g.setup.target,
+        "points": g.points[seat],
+        "cards": len(g.hand[seat]),
+        "leads": g.total[g.turn],
+        "moment": thing("moment", moment),
+        "omen": current_card(g),
+        "owner": seat_thing(g.threat_seat),
+        "exit": card_thing(threatened),
+        "by": seat_thing(g.threat_by),
+        "act": thing("act", named("act", asking.act) if isinstance(asking, Act) else None),
+        "roll": asking.roll if isinstance(asking, Act) else 0,
+        "together": g.wait == SEATS,
+    }
+
+
+def option_facts(g: House, seat: int, a: Action) -> Facts:
+    """Names for what an answer points at, and what it would cost or bring."""
+    verb, one, two = a
+    facts = argument_facts(g, seat, a)
+    if verb == PLAY_EXIT:
+        facts.update(worth=g.setup.points[one], mark=g.setup.marked[one])
+    elif verb == ATTACH:
+        facts.update(exit=card_thing(g.exits[seat][two]), worth=g.setup.points[one])
+    elif verb == REATTACH:
+        facts.update(exit=card_thing(g.exits[seat][two]))
+    elif verb in (PRIMARY, SECONDARY):
+        facts.update(character=person(g, seat), left=g.points[seat] - 1)
+    elif verb in (USE, DECLINE):
+        act = g.asking()
+        facts.update(character=person(g, seat), acts=isinstance(act, Act))
+    elif verb == TAKE:
+        facts.update(owner=seat_thing(seat_of(one)))
+    elif verb == CHOOSE:
+        ignoring = bool(g.drawers) and isinstance(g.asking(), Event) and g.ignores(one)
+        facts.update(ignores=ignoring, total=g.total[one])
+    elif verb == OPTION:
+        facts.update(omen=current_card(g))
+    return facts
+
+
+def argument_facts(g: House, seat: int, a: Action) -> Facts:
+    """The arguments whose names say nothing by themselves: pieces, places and aims."""
+    verb, one, two = a
+    if verb == SECONDARY:
+        return {
+            "pay": card_thing(piece_card(g, seat, one)),
+            "also": card_thing(piece_card(g, seat, two) if two >= 0 else -1),
+            "single": two < 0,
+        }
+    if verb in (REATTACH, DISCARD):
+        card = piece_card(g, seat, one)
+        place = (one - IN_PLAY) // PARTS
+        worn = one >= IN_PLAY and (one - IN_PLAY) % PARTS != EXIT
+        on = in_play(g, seat, place, EXIT) if worn else -1
+        return {"piece": card_thing(card), "on": card_thing(on), "played": one >= IN_PLAY}
+    if verb in (SIN, TAKE):
+        aim = two if verb == SIN else one
+        owner = seat_of(aim) if aim >= 0 else -1
+        return {"aim": aim_thing(g, aim), "owner": seat_thing(owner)}
+    return {}
+
+
+def refusal_facts(g: House, seat: int, a: Action, rule: str) -> Facts:
+    """All of it open to everybody, or the seat's own."""
+    facts = argument_facts(g, seat, a)
+    room = g.room[seat]
+    facts.update(
+        turn=seat_thing(g.turn),
+        held=len(g.hand[seat]),
+        points=g.points[seat],
+        place_room=thing("room", named("room", room)),
+        hider=seat_thing(g.hider_in(room) if room >= 0 else -1),
+    )
+    return facts

@@ -1,0 +1,311 @@
+"""What a seat can tell of the others' hands, and the worlds it cannot rule out.
+
+A hidden card came from the deck as it was shuffled at some time, so it is one of a known lot of
+cards: everything at first, later what lay on the pile when it was shuffled again. Of each hand we
+keep how many cards come from which lot, and the cards we saw change hands. When somebody shows a
+card that more than one lot could have given, the question stays open until a world is imagined.
+[ledger 6.3]
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from gloaming.core.flow import Table
+from gloaming.core.known import Known, Memory
+from gloaming.core.pause import Pause
+from gloaming.games.house.procedures.act import Act
+from gloaming.games.house.procedures.draw import Draw
+from gloaming.games.house.procedures.event import Event, Haunt
+from gloaming.games.house.procedures.game import Game
+from gloaming.games.house.procedures.giving import GiveUp, StealLeft
+from gloaming.games.house.procedures.loss import Loss
+from gloaming.games.house.procedures.sin import Sin
+from gloaming.games.house.procedures.turn import Turn
+from gloaming.games.house.setup import Setup
+from gloaming.games.house.state import House, blank
+from gloaming.games.house.terms import (
+    BOON_ATTACHED,
+    BOON_LOST,
+    CARD_DISCARDED,
+    CARD_SWAPPED,
+    DEALT,
+    DREW,
+    ESCAPES,
+    EXIT_LOST,
+    EXIT_PLAYED,
+    HANDS_SWAPPED,
+    PAID,
+    RESHUFFLED,
+    SIN_OVER,
+    SIN_PLAYED,
+)
+
+FRAMES: Final[dict[str, Any]] = {
+    "Pause": Pause,
+    "Game": Game,
+    "Turn": Turn,
+    "Event": Event,
+    "Haunt": Haunt,
+    "GiveUp": GiveUp,
+    "StealLeft": StealLeft,
+    "Loss": Loss,
+    "Draw": Draw,
+    "Act": Act,
+    "Sin": Sin,
+}
+KNOWN: Final = -1  # a card we saw change hands, instead of the number of a lot
+
+
+class Riddle:
+    """A card somebody showed that may have come from more than one lot."""
+
+    def __init__(self, hand: int, card: int, lots: list[int], caps: list[int]) -> None:
+        self.hand = hand
+        self.card = card
+        self.lots = lots  # which it may be, KNOWN among them
+        # By lot: of this and the riddles of the same hand before it, no more can be from there.
+        self.caps = caps
+
+    def plain(self) -> Any:
+        return [self.hand, self.card, self.lots[:], self.caps[:]]
+
+
+class Notes(Memory):
+    """One viewer's memory of cards. Hands have numbers of their own: they can change owners."""
+
+    def __init__(self, seats: int, setup: Setup, seat: int) -> None:
+        self.setup = setup
+        self.seat = seat
+        self.lots: list[list[int]] = [setup.escapes[:]]  # each in order; the last is the deck's
+        self.holds: list[int] = list(range(seats))  # by seat: the number of its hand
+        self.slots: list[list[int]] = [[0] for _ in range(seats)]  # by hand, by lot
+        self.known: list[list[int]] = [[] for _ in range(seats)]  # by hand: cards we have seen
+        self.riddles: list[Riddle] = []
+        self.pile: list[int] = []
+
+    def clone(self) -> Notes:
+        notes = Notes(0, self.setup, self.seat)
+        notes.restore(self.plain())
+        return notes
+
+    def plain(self) -> Any:
+        return [
+            [lot[:] for lot in self.lots],
+            self.holds[:],
+            [row[:] for row in self.slots],
+            [cards[:] for cards in self.known],
+            [riddle.plain() for riddle in self.riddles],
+            self.pile[:],
+        ]
+
+    def restore(self, data: Any) -> None:
+        self.lots = [list(lot) for lot in data[0]]
+        self.holds = list(data[1])
+        self.slots = [list(row) for row in data[2]]
+        self.known = [list(cards) for cards in data[3]]
+        self.riddles = [Riddle(r[0], r[1], list(r[2]), list(r[3])) for r in data[4]]
+        self.pile = list(data[5])
+
+    # -- what is told -----------------------------------------------------------------------------
+
+    def notice(self, kind: int, heard: tuple[int, ...]) -> None:
+        if kind == DREW or kind == DEALT:
+            self.drew(heard)
+        elif kind == EXIT_PLAYED or kind == BOON_ATTACHED or kind == SIN_PLAYED:
+            self.showed(heard[0], heard[1])
+        elif kind == CARD_DISCARDED:
+            self.showed(heard[0], heard[1])
+            self.pile.append(heard[1])
+        elif kind == PAID:
+            if heard[2]:
+                self.showed(heard[0], heard[1])
+                self.pile.append(heard[1])
+        elif kind == EXIT_LOST:
+            for card in heard[1:4]:
+                if card >= 0:
+                    self.pile.append(card)
+        elif kind == BOON_LOST:
+            self.pile.append(heard[1])
+        elif kind == SIN_OVER:
+            self.pile.append(heard[0])
+        elif kind == RESHUFFLED:
+            if heard[0] == ESCAPES:
+                self.reshuffled()
+        elif kind == HANDS_SWAPPED:
+            self.swapped(heard[0], heard[1])
+        elif kind == CARD_SWAPPED:
+            self.passed_on(heard[0], heard[1], heard[2])
+
+    def drew(self, heard: tuple[int, ...]) -> None:
+        if heard[0] == self.seat:
+            if heard[1] in self.lots[-1]:
+                self.lots[-1].remove(heard[1])
+        else:
+            self.slots[self.holds[heard[0]]][-1] += 1
+
+    def reshuffled(self) -> None:
+        """The deck is exactly what lay on the pile; the older lots are all in hands."""
+        self.lots.append(sorted(self.pile))
+        self.pile = []
+        for row in self.slots:
+            row.append(0)
+        for riddle in self.riddles:
+            riddle.caps.append(0)
+
+    def swapped(self, one: int, other: int) -> None:
+        """Others' hands change owners. Of our own exchange we are told card by card."""
+        if one == self.seat or other == self.seat:
+            theirs = other if one == self.seat else one
+            self.slots.append([0] * len(self.lots))
+            self.known.append([])
+            self.holds[self.seat] = self.holds[theirs]  # what we are about to see
+            self.holds[theirs] = len(self.slots) - 1
+        else:
+            self.holds[one], self.holds[other] = self.holds[other], self.holds[one]
+
+    def passed_on(self, giver: int, taker: int, card: int) -> None:
+        if taker == self.seat:
+            self.leaves(self.holds[self.seat], card)
+        else:
+            self.known[self.holds[taker]].append(card)
+            self.known[self.holds[taker]].sort()
+
+    def showed(self, seat: int, card: int) -> None:
+        if seat != self.seat:
+            self.leaves(self.holds[seat], card)
+
+    def leaves(self, hand: int, card: int) -> None:
+        """A card has left a hand: from which lot, if we can tell?"""
+        found: list[int] = []
+        if card in self.known[hand]:
+            found.append(KNOWN)
+        row = self.slots[hand]
+        for lot in range(len(self.lots)):
+            if row[lot] and card in self.lots[lot]:
+                found.append(lot)
+        if not found:
+            return  # a table laid out by hand: this card was there before anybody told of it
+        if len(found) > 1:
+            self.riddles.append(Riddle(hand, card, found, row[:]))
+        elif found[0] == KNOWN:
+            self.known[hand].remove(card)
+        else:
+            lot = found[0]
+            row[lot] -= 1
+            self.lots[lot].remove(card)
+            self.tighten(hand, lot)
+
+    def tighten(self, hand: int, lot: int) -> None:
+        """Riddles before a card that is certain cannot have taken its place."""
+        for number in range(len(self.riddles) - 1, -1, -1):
+            riddle = self.riddles[number]
+            if riddle.hand == hand:
+                riddle.caps[lot] = min(riddle.caps[lot], self.slots[hand][lot])
+                return
+
+
+def remember(seats: int, setup: Setup, seat: int) -> Memory:
+    return Notes(seats, setup, seat)
+
+
+# -- worlds ---------------------------------------------------------------------------------------
+
+
+class Guess:
+    """The notes with every riddle answered one way."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.lots = [lot[:] for lot in notes.lots]
+        self.slots = notes.slots
+        self.known = notes.known
+        self.riddles = notes.riddles
+        if notes.riddles:
+            self.slots = [row[:] for row in notes.slots]
+            self.known = [cards[:] for cards in notes.known]
+        self.used: list[list[int]] = [[0] * len(notes.lots) for _ in notes.slots]
+
+    def answer(self, number: int, rng: Random) -> bool:
+        """Answer this riddle and all after it; False if what came before leaves no way."""
+        if number == len(self.riddles):
+            return True
+        riddle = self.riddles[number]
+        open_lots = riddle.lots[:]
+        while open_lots:
+            lot = self.pick(riddle, open_lots, rng)
+            open_lots.remove(lot)
+            if self.take(riddle, lot):
+                if self.answer(number + 1, rng):
+                    return True
+                self.put_back(riddle, lot)
+        return False
+
+    def pick(self, riddle: Riddle, lots: list[int], rng: Random) -> int:
+        """One of these lots, by how likely a card of it is to be this one."""
+        weights: list[float] = []
+        total = 0.0
+        for lot in lots:
+            weight = 1.0
+            if lot != KNOWN:
+                there = self.lots[lot]
+                chance = there.count(riddle.card) / max(1, len(there))
+                weight = self.slots[riddle.hand][lot] * chance + 1e-9
+            weights.append(weight)
+            total += weight
+        roll = rng.random() * total
+        for n in range(len(lots)):
+            roll -= weights[n]
+            if roll < 0.0:
+                return lots[n]
+        return lots[-1]
+
+    def take(self, riddle: Riddle, lot: int) -> bool:
+        hand, card = riddle.hand, riddle.card
+        if lot == KNOWN:
+            if card not in self.known[hand]:
+                return False
+            self.known[hand].remove(card)
+            return True
+        fits = self.used[hand][lot] < riddle.caps[lot] and self.slots[hand][lot] > 0
+        if not fits or card not in self.lots[lot]:
+            return False
+        self.slots[hand][lot] -= 1
+        self.used[hand][lot] += 1
+        self.lots[lot].remove(card)
+        return True
+
+    def put_back(self, riddle: Riddle, lot: int) -> None:
+        hand, card = riddle.hand, riddle.card
+        if lot == KNOWN:
+            self.known[hand].append(card)
+            return
+        self.slots[hand][lot] += 1
+        self.used[hand][lot] -= 1
+        self.lots[lot].append(card)
+        self.lots[lot].sort()
+
+
+def imagine(known: Known, rng: Random) -> Table:
+    """Hands and deck from what is unseen; everything else lies open."""
+    g = known.sketch(blank(known.setup), FRAMES)
+    notes = known.memory
+    assert isinstance(g, House)
+    assert isinstance(notes, Notes)
+    guess = Guess(notes)
+    guess.answer(0, rng)
+    draw = rng.random
+    for seat in range(g.seats):
+        if seat == known.seat:
+            continue
+        hand = notes.holds[seat]
+        cards = guess.known[hand][:]
+        row = guess.slots[hand]
+        for lot in range(len(row)):
+            there = guess.lots[lot]
+            for _ in range(row[lot]):
+                cards.append(there.pop(int(draw() * len(there))))
+        cards.sort()
+        g.hand[seat] = tuple(cards)
+    g.escape_deck = guess.lots[-1]
+    return g

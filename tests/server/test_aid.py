@@ -1,0 +1,48 @@
+"""What a table shows of what its players could work out, over real sockets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from server.inn import Inn
+
+GRAVES = ["A1", "E1", "A5", "E5"]  # of the yard
+
+
+def first_turn(inn: Inn, aid: str) -> dict[str, Any]:
+    """What seat 0 sees when its first turn begins."""
+    body = {
+        "game": "tillinghast",
+        "seats": 2,
+        "options": {"map": "yard", "start_player": 0, "deduction_aid": aid},
+        "chairs": [{"sit": "person"}, {"sit": "bot", "bot": "random"}],
+    }
+    status, made = inn.call("POST", "/api/tables", body)
+    assert status == 201
+    visitor = inn.sit(made["links"]["seats"][0])
+    client = inn.socket(visitor).hello()
+    client.until("news")
+    _, card = inn.call("GET", f"/api/tables/{made['table']}", None, visitor)
+    assert card["scene"]["graves"] == GRAVES
+    while client.question is None or client.question["prompt"] != "turn.act":
+        if client.question is not None:
+            client.answer(0)
+        client.receive()
+    view: dict[str, Any] = client.news["view"]
+    client.close()
+    return view
+
+
+@pytest.mark.parametrize(("aid", "rival"), [("self", None), ("all", GRAVES)])
+def test_an_aid_comes_with_the_view_where_the_table_allows_it(
+    inn: Inn, aid: str, rival: list[str] | None
+) -> None:
+    own, other = first_turn(inn, aid)["aid"]["possible"]
+    assert set(GRAVES) < set(own)  # it may have stepped already, for all that others know
+    assert other == rival
+
+
+def test_no_aid_without_the_option(inn: Inn) -> None:
+    assert "aid" not in first_turn(inn, "off")
