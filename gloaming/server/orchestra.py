@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloaming.core import wire
 from gloaming.core.kinds import Json
-from gloaming.games.sonata.book import BOOK
+from gloaming.registry import game
 from gloaming.server import limits
 from gloaming.server.limits import Bucket
 from gloaming.server.seats import new_secret, seal
@@ -32,7 +32,6 @@ MOST_PLAYERS = 12  # sockets of one orchestra
 MOST_CUES = 1_000  # then it begins to count anew
 GONE_HOME = 6 * 3600.0  # seconds an orchestra without players is remembered
 HELLO_SECONDS = 10.0
-INSTRUMENTS = frozenset(instrument.id for instrument in BOOK.instruments)
 
 Part = Literal["johnny", "red", "yellow", "green"]
 Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
@@ -61,8 +60,8 @@ class Cue(Message, tag="cue"):
     def __post_init__(self) -> None:
         if (self.answer is None) == (self.instrument is None):
             raise ValueError("a cue is an answer or an instrument")
-        if self.instrument is not None and self.instrument not in INSTRUMENTS:
-            raise ValueError("there is no such instrument")
+        if self.instrument is not None:
+            game("sonata").words.kinds["instrument"].number(self.instrument, 0)  # or a ValueError
 
 
 class Beat(Message, tag="ping"):

@@ -139,38 +139,38 @@ def test_a_part_may_be_changed_and_who_leaves_is_gone(inn: Inn) -> None:
     host.catch_up()
     assert host.here == ["johnny", "yellow"]
     red.link.close()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while host.catch_up().here != ["johnny"]:
         assert time.monotonic() < deadline
         time.sleep(0.3)
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        "{",
-        "[]",
-        json.dumps({"t": "cue", "nonce": "n"}),
-        json.dumps({"t": "cue", "nonce": "n", "answer": "deafening"}),
-        json.dumps({"t": "cue", "nonce": "n", "answer": "low", "instrument": "harp"}),
-        json.dumps({"t": "cue", "nonce": "n", "instrument": "kazoo"}),
-        json.dumps({"t": "cue", "nonce": "x" * 50, "answer": "low"}),
-        json.dumps({"t": "talk", "text": "hello"}),
-        json.dumps({"t": "hello", "secret": "b" * 22, "part": "red", "heard": 0}),
-    ],
+NONSENSE = (
+    "{",
+    "[]",
+    json.dumps({"t": "cue", "nonce": "n"}),
+    json.dumps({"t": "cue", "nonce": "n", "answer": "deafening"}),
+    json.dumps({"t": "cue", "nonce": "n", "answer": "low", "instrument": "harp"}),
+    json.dumps({"t": "cue", "nonce": "n", "instrument": "kazoo"}),
+    json.dumps({"t": "cue", "nonce": "x" * 50, "answer": "low"}),
+    json.dumps({"t": "talk", "text": "hello"}),
+    json.dumps({"t": "hello", "secret": "b" * 22, "part": "red", "heard": 0}),
 )
-def test_nonsense_is_shown_the_door(inn: Inn, nonsense: str) -> None:
-    johnny, red = sit_down(inn, new_secret(), "johnny", "red")
-    red.say(nonsense)
-    assert red.until("bye")["rule"] == orchestra.NONSENSE
-    with pytest.raises(ConnectionClosed):
-        red.hear()
-    assert johnny.heard() == []
 
 
-@pytest.mark.parametrize("secret", ["", "short", "b" * 65, "é" * 22])
-def test_a_secret_that_could_be_guessed_opens_nothing(inn: Inn, secret: str) -> None:
-    assert Phone(inn, secret, "red").hello().until("bye")["rule"] == orchestra.NONSENSE
+def test_nonsense_is_shown_the_door(inn: Inn) -> None:
+    for nonsense in NONSENSE:
+        johnny, red = sit_down(inn, new_secret(), "johnny", "red")
+        red.say(nonsense)
+        assert red.until("bye")["rule"] == orchestra.NONSENSE, nonsense
+        with pytest.raises(ConnectionClosed):
+            red.hear()
+        assert johnny.heard() == [], nonsense
+
+
+def test_a_secret_that_could_be_guessed_opens_nothing(inn: Inn) -> None:
+    for secret in ("", "short", "b" * 65, "é" * 22):
+        assert Phone(inn, secret, "red").hello().until("bye")["rule"] == orchestra.NONSENSE
 
 
 def test_who_has_not_said_hello_or_chosen_a_part_cannot_sound(inn: Inn) -> None:
