@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from browser.guests import Guest, Inn
 from browser.lines import settle
-from browser.night import prepared
+from browser.night import prepared, seat_at, turned
 
 # What somebody writes and says, by language.
 NOTE = {
@@ -202,12 +202,7 @@ class Walk:
 
     def possession(self) -> Iterator[str]:
         """A kept night of House of Possession, opened where everything interrupts everything."""
-        kept = self.inn.folder / "night.gloaming"
-        kept.write_bytes(prepared().record.to_bytes())
-        self.page.goto("/")
-        self.guest.see(".wall")
-        self.page.set_input_files("input[type=file]", kept)
-        self.guest.see(".stairs")
+        seat_at(self.inn, prepared(), [self.guest])
         settle(self.guest)
         yield "house-stairs"
         self.tap(".guests .head >> nth=1")
@@ -216,6 +211,9 @@ class Walk:
         self.tap('.ask [data-verb="use"]')
         self.guest.see('.ask [data-verb="pass"]')
         yield "house-window"
+        seat_at(self.inn, turned(), [self.guest])
+        settle(self.guest)
+        yield "house-card"
 
     def troubles(self) -> Iterator[str]:
         with self.inn.broken_line():
