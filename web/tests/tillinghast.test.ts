@@ -250,6 +250,8 @@ describe("mounted", () => {
     aids: true,
     press: vi.fn(),
     attempt: vi.fn(),
+    compose: vi.fn(),
+    play: vi.fn(),
     sound: vi.fn(),
     reveal: vi.fn(() => Promise.resolve(night.told)),
   } satisfies BoardApi;
