@@ -18,6 +18,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
 from gloaming.server.breath import Breath
+from gloaming.server.dealing import TableDealer, who_deals
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
@@ -130,8 +131,14 @@ class Match:
 
     def _new_session(self) -> Session:
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
-        session.dealer = self.help.dealer
+        session.dealer = self.dealer
         return session
+
+    @property
+    def dealer(self) -> Dealer:
+        if not self.pace.people_deal:
+            return self.help.dealer
+        return TableDealer(self.help.dealer, self.chairs)
 
     def _open(self, session: Session) -> None:
         self.session = session
@@ -163,7 +170,7 @@ class Match:
                 self._renumber()
             else:
                 self._look()
-        session.dealer = self.help.dealer
+        session.dealer = self.dealer
         self.kept = len(rows)
         self._wind_clocks()
         self.stand_ins.stir()
@@ -185,7 +192,8 @@ class Match:
             for seat, asked in enumerate(self.asked)
             if asked.question is not None
         }
-        pace = wire.encode({"answer_seconds": self.pace.answer_seconds, "waited": waited})
+        kept = {"answer_seconds": self.pace.answer_seconds, "people_deal": self.pace.people_deal}
+        pace = wire.encode({**kept, "waited": waited})
         await self.help.store.set_pace(self.row.id, pace.decode())
 
     def token(self, viewer: int) -> bytes:
@@ -221,7 +229,10 @@ class Match:
             if asked.question is None or (asked.number != number and not sabotaged("late-click")):
                 raise Refused(STALE)
             draft = Draft(session)
-            draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
+            if session.table.wait == CHANCE:
+                draft.chance(wire.parse_draw(self.spec, session.table, action))
+            else:
+                draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
             await self.adopt(draft, seat, nonce)
         self.tell_all()
 
@@ -319,11 +330,14 @@ class Match:
         goes on, for others see when it runs out."""
         session = self.playing()
         self._name_events(session)
-        if session.table.wait == CHANCE:
+        dealing = self._dealing(session)
+        if session.table.wait == CHANCE and not dealing:
             return
         public = len(self.told[SPECTATOR])
         for seat, asked in enumerate(self.asked):
             question = session.question(seat)
+            if seat in dealing:
+                question = wire.draw(self.spec, session.table, seat)
             if question is not None and sabotaged("leak-question"):
                 question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
@@ -336,6 +350,10 @@ class Match:
             asked.question = content
             asked.heard = events
             asked.public = public
+
+    def _dealing(self, session: Session) -> list[int]:
+        """Who is asked what chance brought, at a table where people deal."""
+        return who_deals(session.table, self.chairs) if self.pace.people_deal else []
 
     def _name_events(self, session: Session) -> None:
         """Write the new events, each once for those it was told to and once for the others."""
@@ -434,6 +452,8 @@ class Match:
         seconds = self.pace.answer_seconds
         if viewer == SPECTATOR or not seconds or self.asked[viewer].question is None:
             return None
+        if self.playing().table.wait == CHANCE:
+            return None
         waited = asyncio.get_running_loop().time() - self.asked[viewer].since
         return {"seconds": max(0, round(seconds - waited))}
 
@@ -526,7 +546,18 @@ class Match:
         async with self.lock:
             await self._set_chair(replace(self.chairs[seat], **changes))
             self.stand_ins.begin_again(seat)
+            if self.session is not None and self.session.table.wait == CHANCE:
+                await self._deal_on(self.session)
         self.tell_all()
+
+    async def _deal_on(self, session: Session) -> None:
+        """Somebody who was to say what chance brought has gone: ask others, or let the house."""
+        draft = Draft(session)
+        draft.settle()
+        if draft.lines:
+            await self._keep(draft.lines, "", "over" if draft.over else "playing")
+            session.adopt(draft)
+        self._look()
 
     async def _set_chair(self, chair: ChairRow) -> None:
         await self.help.store.set_chair(chair)
