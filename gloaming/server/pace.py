@@ -267,13 +267,11 @@ class StandIns:
         return asked.number == number and asked.question is not None
 
     async def _think(self, seat: int, bot: str) -> Action:
-        """What the bot would do. Where the answer is nobody's business it thinks even if it has no
-        choice, so that not even the time it takes tells."""
+        """What the bot would do. It thinks even if it has no choice, for that may lie in its hand,
+        and not even the time it takes should tell."""
         match = self._match
         session = match.playing()
         legal = session.table.legal(seat)
-        if len(legal) == 1 and not session.table.secret:
-            return legal[0]
         if bot == OUT_OF_TIME:
             action = self._default(seat, legal)
             if action in legal:

@@ -235,12 +235,15 @@ def test_twins_hear_everything_at_the_same_time(bots: float) -> None:
     assert tally.violations == []
 
 
-@pytest.mark.parametrize(("fault", "bots"), [("leak-time", 0.0), ("leak-silence", 1.0)])
+@pytest.mark.parametrize(
+    ("game", "fault", "bots"),
+    [("wake", "leak-time", 0.0), ("wake", "leak-silence", 1.0), ("house", "leak-time", 0.0)],
+)
 def test_haste_and_delay_are_noticed(
-    fault: str, bots: float, monkeypatch: pytest.MonkeyPatch
+    game: str, fault: str, bots: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SWITCH, fault)
-    assert twins("wake", 1_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
+    assert twins(game, 1_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
 
 
 def test_a_hasty_pass_is_noticed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

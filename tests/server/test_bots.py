@@ -18,6 +18,7 @@ from gloaming.core.letters import encode_known
 from gloaming.core.session import Session, new_session
 from gloaming.registry import game
 from gloaming.server import thinking
+from gloaming.server.mind import Reply, Task
 from gloaming.server.thinking import PoolThinker
 from promises.faults import A_MOMENT
 from promises.hall import Hall
@@ -103,6 +104,38 @@ def test_a_process_that_is_killed_is_replaced(caplog: pytest.LogCaptureFixture) 
     asyncio.run(main())
     said = [line.getMessage() for line in caplog.records if line.name == "gloaming.bots"]
     assert [text.rpartition(" ")[2] for text in said] == ["Gone"]
+
+
+class Slowing:
+    """Processes whose thoughts take longer and longer."""
+
+    def __init__(self) -> None:
+        self.took: list[float] = []
+
+    async def ask(self, task: Task) -> Reply:
+        self.took.append(len(self.took) + 2.5)
+        await asyncio.sleep(self.took[-1])
+        return Reply(task.legal[-1], "")
+
+
+def test_a_bot_without_a_choice_takes_as_long_as_one_that_thinks() -> None:
+    """Whether it has one may be a secret of its hand."""
+    lane = Slowing()
+
+    async def main() -> list[float]:
+        thinker = PoolThinker(1, Random(1))
+        thinker._quick = lane  # type: ignore[assignment]
+        now = asyncio.get_running_loop().time
+        found: list[float] = []
+        for legal in [[(0, -1, -1), (1, -1, -1)]] * 3 + [[(0, -1, -1)]] * 20:
+            begun = now()
+            assert await thinker.think("wake", 3, "{}", "sexton", b"", legal) == legal[-1]
+            found.append(round(now() - begun, 6))
+        return found[3:]
+
+    found = virtual.run(main())
+    assert len(lane.took) == 3  # nobody thought about what had only one answer
+    assert set(found) == set(lane.took)
 
 
 class Clumsy:
