@@ -13,7 +13,9 @@ from gloaming.core.flow import (
     OVER,
     SEAT,
     SPECTATOR,
+    STEP_LIMIT,
     Action,
+    BrokenFlow,
     Refused,
     Table,
     Told,
@@ -74,8 +76,13 @@ class Draft:
 
     def settle(self) -> None:
         """Let the dealer answer chance until a seat is asked or the game is over."""
+        draws = 0
         while self.dealer is not None and self.table.wait == CHANCE:
             self._bring(self.dealer.deal(self.spec, self.table))
+            draws += 1
+            if draws > STEP_LIMIT:
+                where = self.table.whereabouts()
+                raise BrokenFlow(f"{STEP_LIMIT} draws without a question in {where}")
 
     def _bring(self, outcome: int) -> None:
         g = self.table
