@@ -170,6 +170,13 @@ def content_of(spec: GameSpec) -> str:
     return "\n".join(["", *lines, ""])
 
 
+def eyes_of(spec: GameSpec) -> tuple[int, ...]:
+    """The seats whose night is recorded: the first, and others if the game's `printed.py` says
+    that they see something else altogether."""
+    name = f"{spec.package}.printed"
+    return (0,) if find_spec(name) is None else getattr(import_module(name), "EYES", (0,))
+
+
 # -- the wire -------------------------------------------------------------------------------------
 
 
@@ -234,7 +241,9 @@ def everything() -> dict[Path, str]:
     files[FIXTURES / "icu.json"] = dumped(icu_cases())
     for game_id in game_ids():
         if (BOARDS / game_id).exists():  # whoever draws a board wants a night to draw it from
-            files[FIXTURES / f"{game_id}.json"] = dumped(recorded_game(game(game_id), locales))
+            for seat in eyes_of(game(game_id)):
+                name = f"{game_id}.{seat}.json" if seat else f"{game_id}.json"
+                files[FIXTURES / name] = dumped(recorded_game(game(game_id), locales, seat))
     return files
 
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Protocol
 
 from gloaming.core import wire
-from gloaming.core.flow import SPECTATOR
+from gloaming.core.flow import CHANCE, SPECTATOR
 from gloaming.core.kinds import Json
 from gloaming.core.session import Session
 from gloaming.server.returning import on_return
@@ -132,6 +132,8 @@ class Audience:
     def _clock(self, viewer: int) -> Json:
         seconds = self._match.pace.answer_seconds
         if viewer == SPECTATOR or not seconds or self._match.asked[viewer].question is None:
+            return None
+        if self._match.playing().table.wait == CHANCE:
             return None
         waited = asyncio.get_running_loop().time() - self._match.asked[viewer].since
         return {"seconds": max(0, round(seconds - waited))}

@@ -20,6 +20,7 @@ from gloaming.core.spec import GameSpec
 from gloaming.server import limits
 from gloaming.server.audience import Audience, talk_message
 from gloaming.server.breath import Breath
+from gloaming.server.dealing import TableDealer, who_deals
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
@@ -111,8 +112,14 @@ class Match:
 
     def _new_session(self) -> Session:
         session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
-        session.dealer = self.help.dealer
+        session.dealer = self.dealer
         return session
+
+    @property
+    def dealer(self) -> Dealer:
+        if not self.pace.people_deal:
+            return self.help.dealer
+        return TableDealer(self.help.dealer, self.chairs)
 
     def _open(self, session: Session) -> None:
         self.session = session
@@ -143,7 +150,7 @@ class Match:
                 self._renumber()
             else:
                 self._look()
-        session.dealer = self.help.dealer
+        session.dealer = self.dealer
         self.kept = len(rows)
         self._wind_clocks()
         self.stand_ins.stir()
@@ -165,7 +172,8 @@ class Match:
             for seat, asked in enumerate(self.asked)
             if asked.question is not None
         }
-        pace = wire.encode({"answer_seconds": self.pace.answer_seconds, "waited": waited})
+        kept = {"answer_seconds": self.pace.answer_seconds, "people_deal": self.pace.people_deal}
+        pace = wire.encode({**kept, "waited": waited})
         await self.help.store.set_pace(self.row.id, pace.decode())
 
     def token(self, viewer: int) -> bytes:
@@ -202,10 +210,16 @@ class Match:
             asked = self.asked[seat]
             if asked.question is None or (asked.number != number and not sabotaged("late-click")):
                 raise Refused(STALE)
-            do = wire.parse_action(self.spec, self.row.seats, action)
-            draft = self.tried(session, lambda draft: draft.decide(seat, do))
+            draft = self.tried(session, lambda draft: self._answer_on(draft, seat, action))
             await self.adopt(draft, seat, nonce)
         self.tell_all()
+
+    def _answer_on(self, draft: Draft, seat: int, action: Json) -> None:
+        """Where people deal, an answer may be what chance brought."""
+        if draft.table.wait == CHANCE:
+            draft.chance(wire.parse_draw(self.spec, draft.table, action))
+        else:
+            draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
 
     async def instant(self, seat: int, nonce: str, action: Json) -> None:
         """An any-time action of a person."""
@@ -314,11 +328,14 @@ class Match:
         goes on, for others see when it runs out."""
         session, told = self.playing(), self.audience.told
         self.audience.name_events(session)
-        if session.table.wait == CHANCE:
+        dealing = self._dealing(session)
+        if session.table.wait == CHANCE and not dealing:
             return
         public = len(told[SPECTATOR])
         for seat, asked in enumerate(self.asked):
             question = session.question(seat)
+            if seat in dealing:
+                question = wire.draw(self.spec, session.table, seat)
             if question is not None and sabotaged("leak-question"):
                 question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
@@ -331,6 +348,10 @@ class Match:
             asked.question = content
             asked.heard = events
             asked.public = public
+
+    def _dealing(self, session: Session) -> list[int]:
+        """Who is asked what chance brought, at a table where people deal."""
+        return who_deals(session.table, self.chairs) if self.pace.people_deal else []
 
     def moment_from_now(self) -> float:
         """Drawn before anybody looks at anything."""
@@ -368,7 +389,17 @@ class Match:
         async with self.lock:
             await self._set_chair(replace(self.chairs[seat], **changes))
             self.stand_ins.begin_again(seat)
+            if self.session is not None and self.session.table.wait == CHANCE:
+                await self._deal_on(self.session)
         self.tell_all()
+
+    async def _deal_on(self, session: Session) -> None:
+        """Somebody who was to say what chance brought has gone: ask others, or let the house."""
+        draft = self.tried(session, Draft.settle)
+        if draft.lines:
+            await self._keep(draft.lines, "", "over" if draft.over else "playing")
+            session.adopt(draft)
+        self._look()
 
     async def _set_chair(self, chair: ChairRow) -> None:
         await self.help.store.set_chair(chair)

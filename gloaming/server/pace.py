@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from gloaming.core import wire
 from gloaming.core.flow import (
+    CHANCE,
     PASS,
     SEAT,
     SEATS,
@@ -56,6 +57,7 @@ class Pace:
     """How long a person may take before a stand-in answers; 0: for ever."""
 
     answer_seconds: int = 0
+    people_deal: bool = False  # with real dice and cards, on a table of their own
     # While the server rests: by seat, its question and how long it has had for it.
     waited: dict[str, tuple[int, float]] = field(default_factory=dict)
 
@@ -142,6 +144,8 @@ class StandIns:
         self._whims.stir()
 
     def _is_needed(self, seat: int) -> bool:
+        if self._match.playing().table.wait == CHANCE:
+            return False  # nobody else knows what lies on a real table
         if self._match.chairs[seat].sit == "bot" or self._match.pace.answer_seconds > 0:
             return True
         return self._window() is not None or self._habit(seat) is not None

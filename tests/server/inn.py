@@ -209,12 +209,22 @@ class Client:
     def answer(self, option: int = 0, nonce: str | None = None) -> str:
         question = self.question
         assert question is not None
+        return self.act(question["options"][option]["action"], nonce)
+
+    def act(self, action: Any, nonce: str | None = None) -> str:
+        """Answer with anything, offered or not."""
+        question = self.question
+        assert question is not None
         if nonce is None:
             self.nonces += 1
             nonce = f"n{self.nonces}"
-        action = question["options"][option]["action"]
         self.send({"t": "answer", "q": question["q"], "nonce": nonce, "do": action})
         return nonce
+
+    def catch_up(self) -> None:
+        """Hear everything that was sent before now."""
+        self.send({"t": "ping", "at": 0})
+        self.until("pong")
 
     def close(self) -> None:
         self.link.close()
