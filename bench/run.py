@@ -32,25 +32,38 @@ COPY = "catanatron copy microseconds"
 SEARCH_PYTHON = "openspiel ismcts, Python per_s"
 SEARCH_CPP = "openspiel ismcts, C++ per_s"
 
+# How many times as fast as catanatron a game should play by chance, at least and in the end;
+# heavier rules are asked for less. The wake game of the tests is measured beside the others.
+LIGHT = (15, 40)
+HEAVY = (8, 20)
+PLAYED = {"revenge": LIGHT, "wake": LIGHT, "sonata": HEAVY}
+INSTALLED = tuple(game for game in PLAYED if game != "wake")
+
+
+def usual(game: str) -> tuple[Target, ...]:
+    """The lines every game has."""
+    reach, moonshot = PLAYED[game]
+    ours = f"{game} compiled"
+    return (
+        Target(f"{game}: random play / catanatron", f"{ours} {PLAY}", CATAN, reach, moonshot),
+        Target(f"{game}: interpreted / catanatron", f"{game} interpreted {PLAY}", CATAN, 2, 5),
+        Target(f"{game}: copy / catanatron's", f"{ours} clone_us", COPY, 1 / 20, 1 / 100, True),
+        Target(f"{game}: imagined world", f"{ours} imagine_us", "", 15, 5, True, "µs"),
+        Target(f"{game}: view of one seat", f"{ours} view_us", "", 30, 10, True, "µs"),
+    )
+
+
+def searching(game: str) -> tuple[Target, ...]:
+    """Search of a game heavier than Revenge."""
+    ours = f"{game} compiled ismcts_whole_per_s"
+    return (
+        Target(f"{game}: ismcts / OpenSpiel's in Python", ours, SEARCH_PYTHON, 4),
+        Target(f"{game}: ismcts / OpenSpiel's in C++", ours, SEARCH_CPP, None, 1),
+    )
+
+
 TARGETS = (
-    *[
-        line
-        for game in ("revenge", "wake")
-        for line in (
-            Target(f"{game}: random play / catanatron", f"{game} compiled {PLAY}", CATAN, 15, 40),
-            Target(f"{game}: interpreted / catanatron", f"{game} interpreted {PLAY}", CATAN, 2, 5),
-            Target(
-                f"{game}: copy / catanatron's",
-                f"{game} compiled clone_us",
-                COPY,
-                1 / 20,
-                1 / 100,
-                True,
-            ),
-            Target(f"{game}: imagined world", f"{game} compiled imagine_us", "", 15, 5, True, "µs"),
-            Target(f"{game}: view of one seat", f"{game} compiled view_us", "", 30, 10, True, "µs"),
-        )
-    ],
+    *[line for game in PLAYED for line in usual(game)],
     Target(
         "revenge: ismcts / OpenSpiel's in Python",
         "revenge compiled ismcts_whole_per_s",
@@ -64,12 +77,7 @@ TARGETS = (
         None,
         5,
     ),
-    Target(
-        "wake: ismcts / OpenSpiel's in Python", "wake compiled ismcts_whole_per_s", SEARCH_PYTHON, 4
-    ),
-    Target(
-        "wake: ismcts / OpenSpiel's in C++", "wake compiled ismcts_whole_per_s", SEARCH_CPP, None, 1
-    ),
+    *[line for game in PLAYED if game != "revenge" for line in searching(game)],
     Target(
         "revenge: decisions in search / without",
         "revenge compiled search_efficiency",
@@ -85,6 +93,7 @@ TARGETS = (
         less=True,
     ),
     Target("simulate, two processes over one", "revenge compiled two_processes", "", 1.9, 1.95),
+    Target("two bare loops over one, on this machine", "revenge compiled two_loops"),
     Target(
         "revenge: random play / gin rummy, OpenSpiel",
         f"revenge compiled {PLAY}",
@@ -100,8 +109,10 @@ TARGETS = (
         f"revenge compiled {PLAY}",
         f"boardgame.io reducer {PLAY}",
     ),
-    Target("revenge: memory of a table", "revenge compiled table_kib", less=True, unit="KiB"),
-    Target("wake: memory of a table", "wake compiled table_kib", less=True, unit="KiB"),
+    *[
+        Target(f"{game}: memory of a table", f"{game} compiled table_kib", less=True, unit="KiB")
+        for game in PLAYED
+    ],
 )
 
 
@@ -191,7 +202,7 @@ def repetition(args: argparse.Namespace, peers: list[str], wake: Path | None) ->
         "interpreted",
         args.seconds,
         found,
-        "revenge",
+        *INSTALLED,
         "--spec",
         "wake:SPEC",
         PYTHONPATH=tests,
@@ -199,6 +210,7 @@ def repetition(args: argparse.Namespace, peers: list[str], wake: Path | None) ->
     for peer in peers:
         measure_peer(peer, args.seconds, found)
     measure_ours(args.compiled, "compiled", args.seconds, found, "revenge", "--two-processes")
+    measure_ours(args.compiled, "compiled", args.seconds, found, *INSTALLED[1:])
     if wake is not None:
         measure_ours(
             args.compiled,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from run import Item
 
+from games.sonata.truth import nights
 from gloaming.core.flow import SPECTATOR
 from gloaming.registry import game_ids
 from promises.backdoors import knock
@@ -21,6 +22,7 @@ from promises.worldly import bots_of, small_worlds, truth_met
 
 GAMES = ("wake", *game_ids())
 DRAWS = 720_000
+NIGHTS = 25
 
 
 def in_two(work: object, *tasks: tuple[object, ...]) -> list[tuple[int, list[str]]]:
@@ -84,6 +86,12 @@ def imagined_worlds(folder: Path, seed: int) -> tuple[int, list[str]]:
     return 10_000 + samples, violations
 
 
+def possible_truths(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    """Possession Sonata: at every moment each ghost is where everybody thinks it may be."""
+    moments, violations = nights(NIGHTS, seed * NIGHTS)
+    return NIGHTS, violations, f"{moments:,} moments in the latest {NIGHTS} nights"
+
+
 def one_die(folder: Path, seed: int) -> tuple[int, list[str]]:
     """The dice first, then the bags."""
     dice = sizes()
@@ -127,6 +135,7 @@ ITEMS = {
     "soak-3": [
         Item("P-3", "bots of twins", 40_000, blind_bots),
         Item("P-3", "imagined worlds", 200_000, imagined_worlds),
+        Item("P-3", "possible truths", 1_000, possible_truths),
     ],
     "soak-4": [Item("P-4", "draws", (len(sizes()) + BAG - 1) * DRAWS, one_die)],
     "soak-5": [Item("P-5", "answers at every door", 1_000_000, knocking)],

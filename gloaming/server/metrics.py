@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 MOST_REQUEST = 4096
-BETWEEN_LOOKS = 0.02
+BETWEEN_LOOKS = 0.05
 
 
 @dataclass

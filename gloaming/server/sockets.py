@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Annotated, Any, Protocol
+from typing import Protocol
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloaming.core import wire
@@ -19,6 +18,18 @@ from gloaming.server.limits import Bucket
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match, Standing
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
+from gloaming.server.spoken import (
+    Answer,
+    Hello,
+    Instant,
+    Note,
+    Passes,
+    Ping,
+    Spoken,
+    Talk,
+    Undo,
+    decoder,
+)
 from gloaming.server.store import Damaged, StoreFull
 
 log = logging.getLogger("gloaming.socket")
@@ -29,54 +40,8 @@ MOVED = "CORE-24"  # the chair has a new holder
 OUR_FAULT = "CORE-26"
 NONSENSE = "CORE-3"
 
-Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
-
-
-class Message(Struct, tag_field="t", forbid_unknown_fields=True):
-    """Base of everything a client may say."""
-
-
-class Hello(Message, tag="hello"):
-    heard: Annotated[int, Meta(ge=0, le=1_000_000)]
-
-
-class Answer(Message, tag="answer"):
-    q: int
-    nonce: Nonce
-    do: dict[str, Any]
-
-
-class Instant(Message, tag="instant"):
-    nonce: Nonce
-    do: dict[str, Any]
-
-
-class Undo(Message, tag="undo"):
-    nonce: Nonce
-
-
-class Talk(Message, tag="talk"):
-    nonce: Nonce
-    text: Annotated[str, Meta(max_length=limits.TALK)]
-
-
-class Note(Message, tag="note"):
-    text: Annotated[str, Meta(max_length=limits.NOTE)]
-
-
-class Passes(Message, tag="passes"):
-    moments: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)]
-
-
-class Ping(Message, tag="ping"):
-    at: float
-
-
 # Where `lines.SocketLine` puts itself among the extensions of ASGI.
 SHORT_WAY = "gloaming.line"
-
-Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
-decoder = msgspec.json.Decoder(Spoken)
 
 
 class Line(Protocol):

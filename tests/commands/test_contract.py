@@ -31,6 +31,13 @@ def complains(done: subprocess.CompletedProcess[str], about: str) -> None:
     assert about in done.stderr
 
 
+def test_python_can_be_asked_for_it_by_name() -> None:
+    command = [sys.executable, "-m", "gloaming", "games", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "revenge" in done.stdout
+
+
 # -- help ---------------------------------------------------------------------------------------
 
 

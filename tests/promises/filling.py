@@ -28,11 +28,16 @@ PRETENCE = """
 import os, sqlite3
 class Full(sqlite3.Connection):
     def execute(self, sql, *arguments):
+        self.look_for_room(sql)
+        return super().execute(sql, *arguments)
+    def executemany(self, sql, *arguments):
+        self.look_for_room(sql)
+        return super().executemany(sql, *arguments)
+    def look_for_room(self, sql):
         if sql.startswith(("INSERT", "REPLACE")) and os.path.exists({flag!r}):
             error = sqlite3.OperationalError("database or disk is full")
             error.sqlite_errorname = "SQLITE_FULL"
             raise error
-        return super().execute(sql, *arguments)
 connect = sqlite3.connect
 sqlite3.connect = lambda *where, **how: connect(*where, factory=Full, **how)
 """

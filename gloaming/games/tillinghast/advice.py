@@ -16,10 +16,11 @@ from gloaming.games.tillinghast.plan import Odds, Planner, Style
 from gloaming.games.tillinghast.procedures.night import blank
 from gloaming.games.tillinghast.procedures.opportunity import NO, STAND_DOWN, YES, Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
-from gloaming.games.tillinghast.procedures.turn import Turn
+from gloaming.games.tillinghast.procedures.turn import SETTLE, Turn
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     DISSIPATE,
+    DONE,
     FINISH,
     FLEE,
     HOUR_TAKE,
@@ -29,7 +30,6 @@ from gloaming.games.tillinghast.terms import (
     STRIKE,
     SUMMON,
     UNLISTED,
-    VORTEX,
 )
 
 ALARM = 0.25  # danger from which on a ghost flees
@@ -85,15 +85,15 @@ class Heuristic:
 
     def _act(self, g: Tillinghast, seat: int, odds: Odds, turn: Turn) -> Action:
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
-        planner.search(turn.moved, turn.quiet, turn.discorporate, turn.holy)
+        planner.search(turn)
         ranked = sorted(planner.values.items(), key=lambda pair: -pair[1])
         self._thoughts = [Thought(a, value, 0, 0.0) for a, value in ranked]
         verb, one, two = planner.first
-        if verb == FINISH:
-            return self._finish(g, seat, planner, turn, one)
+        if verb == DONE or verb == FINISH:
+            return self._finish(g, seat, planner, turn)
         if verb == MOVE:
             return planner.first
-        if verb in (FLEE, STRIKE, VORTEX):
+        if verb == STRIKE:
             return (verb, one, self._pay(g, seat, two))
         return (verb, self._pay(g, seat, one), -1)
 
@@ -104,9 +104,21 @@ class Heuristic:
             return price + self._rng.randint(1, min(2, spare))
         return price
 
-    def _finish(self, g: Tillinghast, seat: int, planner: Planner, turn: Turn, most: int) -> Action:
+    def _finish(self, g: Tillinghast, seat: int, planner: Planner, turn: Turn) -> Action:
+        """Burn what would be lost, light a lamp, say that it stayed, and draw."""
         entitled = turn.most_to_draw(g)
-        lost = self._surplus(g, seat, turn) - entitled
+        if not turn.settled:
+            spell = self._last_spell(g, seat, planner, self._surplus(g, seat, turn) - entitled)
+            if spell is not None:
+                return spell
+        if planner.unsaid:
+            return SETTLE
+        safe = planner.danger(g.square[seat], 1.0) < ALARM
+        if entitled >= 3 and safe and self._rng.random() < self.STYLE.cut:
+            return (FINISH, 2, -1)
+        return (FINISH, entitled, -1)
+
+    def _last_spell(self, g: Tillinghast, seat: int, planner: Planner, lost: int) -> Action | None:
         if g.power[seat] >= 2 and g.setup.village.cost[DISSIPATE] != UNLISTED:
             if lost > 0 and self._rng.random() < BURN:
                 return (DISSIPATE, min(g.power[seat], self._rng.randint(lost, lost + 1)), -1)
@@ -114,10 +126,7 @@ class Heuristic:
                 return (DISSIPATE, self._rng.randint(2, 3), -1)
         if self._kindles(g, seat, planner):
             return (ILLUMINATE, g.setup.village.cost[ILLUMINATE], -1)
-        safe = planner.danger(g.square[seat], 1.0) < ALARM
-        if entitled >= 3 and safe and self._rng.random() < self.STYLE.cut:
-            return (FINISH, 2, -1)
-        return (FINISH, min(most, entitled), -1)
+        return None
 
     def _surplus(self, g: Tillinghast, seat: int, turn: Turn) -> int:
         """What the turn entitles to before the limit of eight."""
@@ -141,7 +150,7 @@ class Heuristic:
     def _stir(self, g: Tillinghast, seat: int, odds: Odds) -> Action:
         """Flee when in danger, use power that would be lost, and sometimes only pretend."""
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
-        if self._flight(g, seat, planner) is not None:
+        if self._flight(g, seat, planner):
             return YES
         late = g.spirits[seat] == 3 or planner.rounds <= 1
         bluff = 0.12 if late else 0.03
@@ -153,37 +162,41 @@ class Heuristic:
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
         frame = g.asking()
         assert isinstance(frame, Opportunity)
-        flight = self._flight(g, seat, planner)
-        if flight is not None:
-            return (FLEE, flight, self._pay(g, seat, g.setup.village.cost[FLEE]))
+        if frame.due:
+            return self._way(g, seat, planner, frame.ways(g, seat))
+        if self._flight(g, seat, planner):
+            return (FLEE, self._pay(g, seat, g.setup.village.cost[FLEE]), -1)
         if not frame.spent and g.power[seat] and self._rng.random() < 0.7:
             if g.setup.village.cost[DISSIPATE] != UNLISTED:
                 return (DISSIPATE, min(g.power[seat], self._rng.choice((1, 2, 2, 3))), -1)
         return STAND_DOWN
 
-    def _flight(self, g: Tillinghast, seat: int, planner: Planner) -> int | None:
-        """Where to flee to, if anywhere."""
+    def _flight(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
+        """Is there a better place a step away, and reason to go?"""
         v = g.setup.village
         here = g.square[seat]
         power = g.power[seat]
         if power < v.cost[FLEE]:
-            return None
+            return False
         exposure = planner.odds.at[seat][here]
         waits = v.cursed >> here & 1 and planner.marks >> v.altar_at[here] & 1 == 0
         about_to_win = waits and g.spirits[seat] == 3 and power >= v.cost[SUMMON]
         afraid = planner.danger(here, exposure) > ALARM and not about_to_win
         rich = power >= FULL and not v.cursed >> here & 1
         if not (afraid or rich):
-            return None
+            return False
         left = power - v.cost[FLEE]
         value = planner.position(here, power, planner.marks, g.spirits[seat], exposure)
-        best = None
-        for to in v.open[here]:
-            seen = 1.0 if g.shines_on(to) else planner.odds.at[seat][to]
-            there = planner.position(to, left, planner.marks, g.spirits[seat], seen)
-            if there > value:
-                value, best = there, to
-        return best
+        return any(self._value(g, seat, planner, to, left) > value for to in v.open[here])
+
+    def _value(self, g: Tillinghast, seat: int, planner: Planner, to: int, left: int) -> float:
+        """Of standing on a square after the step, with so much power left."""
+        seen = 1.0 if g.shines_on(to) else planner.odds.at[seat][to]
+        return planner.position(to, left, planner.marks, g.spirits[seat], seen)
+
+    def _way(self, g: Tillinghast, seat: int, planner: Planner, ways: list[Action]) -> Action:
+        """The best place a movement that is paid for leads to."""
+        return max(ways, key=lambda a: self._value(g, seat, planner, a[1], g.power[seat]))
 
     # -- graves ------------------------------------------------------------------------------------
 

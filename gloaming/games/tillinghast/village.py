@@ -27,7 +27,7 @@ from gloaming.games.tillinghast.terms import (
 
 FAR: Final = 99  # further than any step leads
 OPPORTUNISTIC: Final = (DISSIPATE, DISCORPORATE, FLEE, QUIET, VORTEX)  # TIL-52
-ON_THE_SPOT: Final = (DISSIPATE, DISCORPORATE, ILLUMINATE, QUIET, QUENCH, SUMMON)
+UNAIMED: Final = (DISSIPATE, DISCORPORATE, FLEE, ILLUMINATE, QUIET, QUENCH, VORTEX, SUMMON)
 
 # A list of legal actions points at ready-made ones. (Typed Any, or compiled code would take each
 # one apart and put it together again.)
@@ -133,14 +133,12 @@ class Actionbook:
         self.returns: Actions = []
         self.moves: list[Actions] = [[] for _ in range(SQUARES)]  # by square
         self.moves_through: list[Actions] = [[] for _ in range(SQUARES)]
+        self.landings: Actions = []  # of a Vortex; and without the square it leaves
+        self.landings_away: list[Actions] = [[] for _ in range(SQUARES)]
         # By verb and power held; by square and power held.
         self.spot: list[list[Actions]] = [[] for _ in range(LAST_SPELL + 1)]
-        self.flees: list[list[Actions]] = [[] for _ in range(SQUARES)]
-        self.flees_through: list[list[Actions]] = [[] for _ in range(SQUARES)]
         self.strikes: list[list[Actions]] = [[] for _ in range(SQUARES)]
         self.strikes_through: list[list[Actions]] = [[] for _ in range(SQUARES)]
-        self.vortices: list[list[Actions]] = [[] for _ in range(SQUARES)]
-        self.vortices_away: list[list[Actions]] = [[] for _ in range(SQUARES)]
         # By the most that may be drawn.
         self.finishes: list[Actions] = [
             [(FINISH, n, -1) for n in range(most + 1)] for most in range(5)
@@ -150,7 +148,8 @@ class Actionbook:
         cost = v.cost
         self.places = [(PLACE, grave, -1) for grave in v.graves]
         self.returns = [(RETURN, grave, -1) for grave in v.graves]
-        for verb in ON_THE_SPOT:
+        self.landings = [(MOVE, grave, -1) for grave in v.graves]
+        for verb in UNAIMED:
             self.spot[verb] = [
                 [(verb, pay, -1) for pay in range(cost[verb], power + 1)]
                 for power in range(MOST_POWER + 1)
@@ -158,13 +157,9 @@ class Actionbook:
         for q in v.squares:
             self.moves[q] = [(MOVE, to, -1) for to in v.open[q]]
             self.moves_through[q] = [(MOVE, to, -1) for to in v.near[q]]
-            self.flees[q] = aimed(FLEE, v.open[q], cost[FLEE])
-            self.flees_through[q] = aimed(FLEE, v.near[q], cost[FLEE])
             self.strikes[q] = aimed(STRIKE, v.open[q], cost[STRIKE])
             self.strikes_through[q] = aimed(STRIKE, v.near[q], cost[STRIKE])
-            away = [grave for grave in v.graves if grave != q]
-            self.vortices[q] = aimed(VORTEX, v.graves, cost[VORTEX])
-            self.vortices_away[q] = aimed(VORTEX, away, cost[VORTEX])
+            self.landings_away[q] = [(MOVE, grave, -1) for grave in v.graves if grave != q]
 
 
 def aimed(verb: int, targets: list[int], cost: int) -> list[Actions]:

@@ -108,6 +108,7 @@ def test_phase_3(square: str, story: str, possible: str) -> None:
 def test_it_equals_every_way_a_ghost_could_have_acted() -> None:
     tally = compare(turns=600, windows=120, strikes=60)
     assert tally.wrong == []
+    assert tally.telltales == []
     assert tally.turns >= 600
     assert tally.windows >= 120
     assert tally.strikes >= 60
@@ -138,7 +139,7 @@ def test_the_true_square_is_always_possible(village: str) -> None:
 
 def test_everybody_works_out_the_same_and_the_owner_too() -> None:
     table = acting("A", squares={"A": "D3", "B": "B1"}, power=[4, 0])
-    table.does("A", "flee(C3, 2)").tells("paid(A, 2)", "vision(A, C3)")
+    table.does("A", "flee(2)").tells("paid(A, 2)").does("A", "move(C3)").tells("vision(A, C3)")
     assert table.possible("A", 0) == table.possible("A", 1) == table.possible("A", 15)
 
 

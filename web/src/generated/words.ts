@@ -137,6 +137,7 @@ export interface PlatformWords {
   "web.caption.crack": never;
   "web.caption.cubes": never;
   "web.caption.die": never;
+  "web.caption.door": never;
   "web.caption.flame": never;
   "web.caption.gust": never;
   "web.caption.heartbeat": never;
@@ -148,6 +149,7 @@ export interface PlatformWords {
   "web.caption.rustle": never;
   "web.caption.scatter": never;
   "web.caption.sigh": never;
+  "web.caption.slam": never;
   "web.caption.thunder": never;
   "web.caption.tick": never;
   "web.caption.toll": never;
@@ -1346,9 +1348,7 @@ export interface TillinghastWords {
   "group.dissipate": never;
   "group.done": never;
   "group.finish": never;
-  "group.finish_aloud": never;
   "group.flee": never;
-  "group.flee_aloud": never;
   "group.give_up": never;
   "group.hour_take": never;
   "group.illuminate": never;
@@ -1362,7 +1362,6 @@ export interface TillinghastWords {
   "group.strike_aloud": never;
   "group.summon": never;
   "group.vortex": never;
-  "group.vortex_aloud": never;
   "kind.exile.loses_turn": never;
   "kind.exile.on_map": never;
   "kind.exile.returns": never;
@@ -1492,14 +1491,19 @@ export interface TillinghastWords {
   "prompt.night.place": "seat";
   "prompt.opportunity.cast": "power" | "seat" | "square";
   "prompt.opportunity.declare": "active" | "power" | "seat" | "square";
+  "prompt.opportunity.flee": "seat" | "square";
+  "prompt.opportunity.vortex": "seat" | "square";
   "prompt.specialhour": "most" | "seat";
   "prompt.turn.act": "power" | "round" | "rounds" | "seat" | "spirits" | "square";
+  "prompt.turn.draw": "draw" | "seat" | "square";
+  "prompt.turn.flee": "seat" | "square";
   "prompt.turn.return": "seat";
+  "prompt.turn.vortex": "seat" | "square";
   "refusal.TIL-1": never;
   "refusal.TIL-108": never;
   "refusal.TIL-109": never;
   "refusal.TIL-113": never;
-  "refusal.TIL-114": "to";
+  "refusal.TIL-114": never;
   "refusal.TIL-117": never;
   "refusal.TIL-119": never;
   "refusal.TIL-12": never;
@@ -1511,6 +1515,7 @@ export interface TillinghastWords {
   "refusal.TIL-136": never;
   "refusal.TIL-139": never;
   "refusal.TIL-14": never;
+  "refusal.TIL-151": never;
   "refusal.TIL-158": never;
   "refusal.TIL-159": "most";
   "refusal.TIL-161": never;
@@ -1526,6 +1531,7 @@ export interface TillinghastWords {
   "refusal.TIL-43": never;
   "refusal.TIL-46": "held";
   "refusal.TIL-47": never;
+  "refusal.TIL-53": never;
   "refusal.TIL-58": "most";
   "refusal.TIL-62": never;
   "refusal.TIL-63": never;
@@ -1537,6 +1543,7 @@ export interface TillinghastWords {
   "refusal.TIL-8": never;
   "refusal.TIL-80": never;
   "refusal.TIL-81": never;
+  "refusal.TIL-82": never;
   "refusal.TIL-88": never;
   "refusal.TIL-98": never;
   "refusal.TIL-R33": never;
@@ -1558,9 +1565,7 @@ export interface TillinghastWords {
   "typed.dissipate": never;
   "typed.done": never;
   "typed.finish": never;
-  "typed.finish_aloud": never;
   "typed.flee": never;
-  "typed.flee_aloud": never;
   "typed.give_up": never;
   "typed.hour_take": never;
   "typed.illuminate": never;
@@ -1574,15 +1579,12 @@ export interface TillinghastWords {
   "typed.strike_aloud": never;
   "typed.summon": never;
   "typed.vortex": never;
-  "typed.vortex_aloud": never;
   "verb.declare": "yes";
   "verb.discorporate": "pay";
   "verb.dissipate": "pay";
-  "verb.done": never;
+  "verb.done": "heard";
   "verb.finish": "draw" | "most";
-  "verb.finish_aloud": "draw" | "most";
-  "verb.flee": "pay" | "to";
-  "verb.flee_aloud": "pay" | "to";
+  "verb.flee": "pay";
   "verb.give_up": "square";
   "verb.hour_take": "n";
   "verb.illuminate": "here" | "pay";
@@ -1595,8 +1597,7 @@ export interface TillinghastWords {
   "verb.strike": "pay" | "square";
   "verb.strike_aloud": "pay" | "square";
   "verb.summon": "here" | "pay";
-  "verb.vortex": "here" | "pay" | "to";
-  "verb.vortex_aloud": "pay" | "to";
+  "verb.vortex": "here" | "pay";
   "view.active": never;
   "view.banished": never;
   "view.exile": never;

@@ -10,6 +10,7 @@ export type SoundName =
   | "crack"
   | "cubes"
   | "die"
+  | "door"
   | "flame"
   | "gust"
   | "heartbeat"
@@ -21,6 +22,7 @@ export type SoundName =
   | "rustle"
   | "scatter"
   | "sigh"
+  | "slam"
   | "thunder"
   | "tick"
   | "toll"
@@ -124,6 +126,15 @@ const makers: Readonly<Record<SoundName, Maker>> = {
       breath(ctx, out, { low: 1800, high: 1300, at, long: 0.05, loud: 0.4 - at * 0.5 });
       tone(ctx, out, { from: 320, to: 180, at, long: 0.06, loud: 0.2 - at * 0.2 });
     }
+  },
+  door: (ctx, out) => {
+    for (const [n, at] of [0, 0.11, 0.2, 0.27].entries()) tone(ctx, out, { type: "sawtooth", from: 150 + n * 34, to: 190 + n * 40, at, long: 0.12, loud: 0.07 });
+    breath(ctx, out, { low: 700, high: 1500, rise: 0.2, long: 0.5, loud: 0.16 });
+  },
+  slam: (ctx, out) => {
+    tone(ctx, out, { from: 95, to: 40, long: 0.35, loud: 0.9 });
+    breath(ctx, out, { low: 900, high: 180, long: 0.22, loud: 0.8 });
+    breath(ctx, out, { low: 2400, high: 1600, at: 0.05, long: 0.05, loud: 0.25 });
   },
   knock: (ctx, out) => {
     tone(ctx, out, { from: 130, to: 55, long: 0.28, loud: 0.7 });
