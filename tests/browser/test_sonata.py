@@ -9,6 +9,7 @@ from browser.guests import DESK, PHONE, Guest, Inn
 from browser.sonata import (
     LIT,
     NAMES,
+    STARTS,
     draw_all,
     play_sonata,
     referee_evening,
@@ -134,7 +135,7 @@ def test_the_referee_keeps_the_rules_of_a_real_board(inn: Inn) -> None:
     host, guests = referee_evening(inn, **ENGLISH)
     johnny, red = guests[:2]
     draw_all(guests)
-    red.see(f"{LIT} >> text=Move")
+    red.see(f"{LIT}:has-text('Stay on {STARTS[0]}')")
     # Johnny's phone and the laptop know the instruments, and nothing of the ghosts.
     for public in (host, johnny):
         assert public.page.locator("[data-piece^=ghost]").count() == 0
