@@ -28,6 +28,7 @@ from gloaming.core.flow import (
     Table,
     Window,
 )
+from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
@@ -89,6 +90,12 @@ def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
     others = [viewer for viewer in (*range(after.seats), SPECTATOR) if viewer != seat]
     deaf = [v for v in others if all(wire.hears(told, v) is None for told in after.heard or ())]
     return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
+
+
+def decide_without_chance(draft: Draft, seat: int, action: Action) -> None:
+    """Chance is never drawn twice: what needs it is left for later."""
+    draft.dealer = None
+    draft.decide(seat, action)
 
 
 def after_thinking(due: float, quick: bool) -> float:
@@ -209,6 +216,22 @@ class StandIns:
         name = self._match.spec.words.name("moment", window.moment)
         return name in self._stands(seat) or self._is_forced(seat)
 
+    async def hold_back(self, seat: int, number: int, action: Json) -> None:
+        """A person's pass in a window counts no sooner than one that goes without saying: nobody
+        passes for whoever has a choice, so making it at once would tell that there was one."""
+        asked = self._match.asked[seat]
+        if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
+            return
+        if wire.parse_action(self._match.spec, self._match.row.seats, action)[0] != PASS:
+            return
+        if asyncio.get_running_loop().time() < asked.due:  # until then nobody else has answered
+            self.drop(seat)
+            asked.promised = number
+            try:
+                await until(asked.due)
+            finally:
+                asked.promised = 0
+
     def _is_forced(self, seat: int) -> bool:
         return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]
 
@@ -267,13 +290,11 @@ class StandIns:
         return asked.number == number and asked.question is not None
 
     async def _think(self, seat: int, bot: str) -> Action:
-        """What the bot would do. Where the answer is nobody's business it thinks even if it has no
-        choice, so that not even the time it takes tells."""
+        """What the bot would do. It thinks even if it has no choice, for that may lie in its hand,
+        and not even the time it takes should tell."""
         match = self._match
         session = match.playing()
         legal = session.table.legal(seat)
-        if len(legal) == 1 and not session.table.secret:
-            return legal[0]
         if bot == OUT_OF_TIME:
             action = self._default(seat, legal)
             if action in legal:
@@ -302,10 +323,9 @@ class StandIns:
         async with match.lock:
             if not self._is_open(seat, number):
                 return False
-            draft = Draft(match.playing())
-            draft.dealer = None  # chance is never drawn twice: what needs it is left for later
-            draft.decide(seat, action)
-            if not slips_by(match.spec, match.playing().table, draft, seat):
+            session = match.playing()
+            draft = match.tried(session, lambda draft: decide_without_chance(draft, seat, action))
+            if not slips_by(match.spec, session.table, draft, seat):
                 return False
             if not await self._adopt(draft, seat):
                 return False
@@ -319,8 +339,8 @@ class StandIns:
         async with match.lock:
             if not self._is_open(seat, number):
                 return True
-            draft = Draft(match.playing())
-            draft.decide(seat, action)
+            session = match.playing()
+            draft = match.tried(session, lambda draft: draft.decide(seat, action))
             return await self._adopt(draft, seat)
 
     async def _adopt(self, draft: Draft, seat: int) -> bool:
@@ -386,9 +406,8 @@ class Whims:
         async with match.lock:
             if match.kept != rest or match.chairs[seat].sit != "bot":
                 return
-            draft = Draft(session)
             try:
-                draft.interrupt(seat, action)
+                draft = match.tried(session, lambda draft: draft.interrupt(seat, action))
                 await match.adopt(draft, seat, "")
             except Refused as refused:  # it could not be kept; whoever is asked tries again
                 match.halt(refused.rule)

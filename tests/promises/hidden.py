@@ -49,7 +49,7 @@ class Look:
 
     async def all_said(self) -> dict[str, Any]:
         match, viewer = self.match, self.viewer
-        said: dict[str, Any] = {"news": match.news(viewer, 0)}
+        said: dict[str, Any] = {"news": match.audience.news(viewer, 0)}
         if viewer != SPECTATOR:
             said["question"] = wire.encode(match.playing().question(viewer))
             said["refused"] = [await self.refusal(a) for a in self.actions]

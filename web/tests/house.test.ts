@@ -276,11 +276,11 @@ describe("mounted", () => {
       { frame: "Pause", at: "reacted", moment: "before_card", first: 3 },
       { frame: "Act", at: "ask", seat: 0, act: "primary", roll: 8 },
     ] as unknown as Doing[];
-    show({ ...main.view, doing });
+    show(changed(main.view, { character: ["fernando", "sensa", "timothy", "della"] }, { doing }));
     expect([...el.querySelectorAll<HTMLElement>("[data-step]")].map((step) => step.dataset["step"])).toEqual(["act", "event", "sin", "event", "turn"]);
-    expect(el.querySelector(".stairs .top")!.textContent).toMatch(/rolled 8.*this comes first/);
+    expect(el.querySelector(".stairs .top")!.textContent).toMatch(/1.*tries to prevent the card.*rolled 8.*this comes first/s);
     expect(el.querySelector('[data-step="sin"]')!.textContent).toContain(`Shove, at ${recorded.names[3]}`);
-    expect(el.querySelector(".omen")!.textContent).toContain(`${recorded.names[3]} must draw a Possession card`);
+    expect(el.querySelector(".omen")).toBeNull();
   });
 
   test("touching what cannot be chosen tells about it and answers nothing", () => {

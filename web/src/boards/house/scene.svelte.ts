@@ -173,6 +173,12 @@ export class Scene {
     return this.you ?? state.active ?? 0;
   });
 
+  /** Where there is room for little, Exits make way for an open card unless they matter now. */
+  readonly shelved: boolean = $derived.by(() => {
+    if (!this.held?.omen || this.aside || this.shelf !== null) return true;
+    return this.state?.threat_seat !== null || [...this.lit].some((mark) => /^(place:|piece:\d|aim:\d\.)/.test(mark));
+  });
+
   /** The first of these marks that can be pressed now. */
   litOf(...marks: string[]): string | null {
     return marks.find((mark) => this.lit.has(mark)) ?? null;
