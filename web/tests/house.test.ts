@@ -137,6 +137,8 @@ describe("mounted", () => {
     aids: true,
     press: vi.fn(),
     attempt: vi.fn(),
+    compose: vi.fn(),
+    play: vi.fn(),
     sound: vi.fn(),
     reveal: vi.fn((): Promise<readonly GameEvent[]> => Promise.resolve([])),
   } satisfies BoardApi;
