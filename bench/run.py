@@ -93,6 +93,7 @@ TARGETS = (
         less=True,
     ),
     Target("simulate, two processes over one", "revenge compiled two_processes", "", 1.9, 1.95),
+    Target("two bare loops over one, on this machine", "revenge compiled two_loops"),
     Target(
         "revenge: random play / gin rummy, OpenSpiel",
         f"revenge compiled {PLAY}",

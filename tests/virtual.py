@@ -7,6 +7,7 @@ same order.
 from __future__ import annotations
 
 import asyncio
+import heapq
 import selectors
 from collections.abc import Coroutine
 from typing import Any, TypeVar
@@ -26,13 +27,32 @@ class Jump(selectors.DefaultSelector):
         return super().select(0)
 
 
+class Timer(asyncio.TimerHandle):
+    """Of those that ring at the same time the one that was set first is first, always."""
+
+    number = 0
+
+    def __lt__(self, other: object) -> bool:
+        assert isinstance(other, Timer)
+        return (self.when(), self.number) < (other.when(), other.number)
+
+
 class VirtualLoop(asyncio.SelectorEventLoop):
     def __init__(self) -> None:
         self._clock = Jump()
+        self._timers = 0
         super().__init__(self._clock)
 
     def time(self) -> float:
         return self._clock.now
+
+    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Timer:
+        timer = Timer(when, callback, args, self, context)
+        self._timers += 1
+        timer.number = self._timers
+        heapq.heappush(self._scheduled, timer)  # type: ignore[attr-defined]
+        timer._scheduled = True  # type: ignore[attr-defined]
+        return timer
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:

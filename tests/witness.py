@@ -117,6 +117,8 @@ def look(session: Session, viewer: int) -> bytes:
     if session.over:
         view["over"] = {"scores": session.spec.score(session.table)}
     question = None if viewer == SPECTATOR else session.question(viewer)
+    if session.table.wait == CHANCE and viewer != SPECTATOR and session.table.seen_by >> viewer & 1:
+        question = wire.draw(session.spec, session.table, viewer)
     return wire.encode(same([view, question]))
 
 
@@ -130,6 +132,7 @@ def stories(spec: GameSpec, log: Log, viewers: Iterable[int]) -> dict[int, Story
     session = Session(spec, log.row.seats, wire.decode(log.row.options))
     found = {viewer: Story([[]], set()) for viewer in viewers}
     named = 0
+    people_deal = wire.decode(log.row.pace).get("people_deal", False)
     for line in [None, *[wire.decode(row.line) for row in log.inputs]]:
         if line is not None:
             session.apply(line)
@@ -142,7 +145,7 @@ def stories(spec: GameSpec, log: Log, viewers: Iterable[int]) -> dict[int, Story
                 event = wire.event(spec, told, viewer)
                 if event is not None:
                     story.epochs[-1].append(same(event))
-            if session.table.wait != CHANCE:
+            if session.table.wait != CHANCE or people_deal:
                 story.shown.add((len(story.epochs[-1]), look(session, viewer)))
         named = len(session.log)
     return found
@@ -236,6 +239,8 @@ def is_kept_as_sent(spec: GameSpec, log: Log, nonce: str, message: dict[str, Any
     if message["t"] == "undo":
         return bool(line == ["u", 1])
     given = {name: value for name, value in message["do"].items() if value is not None}
+    if line[0] == "c":  # said by whoever drew it
+        return given == {"do": "deal", line[1]: line[2]}
     return line[0] == message["t"][0].replace("a", "d") and spread_decision(spec, line) == given
 
 

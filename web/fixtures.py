@@ -16,7 +16,12 @@ from gloaming.server.parlour import catalogue
 
 NAMES = ("Ada", "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper")
 SEATS = 4  # where the game allows it
+# Whose luck a game is recorded with: a night in which nearly everything happens.
+LUCK = {"tillinghast": "a night in January"}
 MOST_NEWS = 120  # a long night is recorded up to here; the fixture stays small
+MOST_OPTIONS = 6_000  # likewise, where questions have hundreds of answers
+# What a night is played with where the usual options leave something out.
+OPTIONS: dict[str, dict[str, Any]] = {"house": {"sins": True}}
 
 # Every corner of the subset, right and wrong; the same ones tests/core/test_locale.py walks.
 MESSAGES = (
@@ -94,25 +99,26 @@ def icu_cases() -> list[list[Any]]:
     return found
 
 
-def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]:
-    """A game as seat 0 would be told it, with every sentence."""
-    rng = Random("a night in November")
+def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) -> dict[str, Any]:
+    """A game as one seat would be told it, with every sentence."""
+    rng = Random(LUCK.get(spec.id, "a night in November"))
     seats = min(spec.seats[1], max(spec.seats[0], SEATS))
     names = NAMES[:seats]
     tempers = [bot for bot, _ in zip(cycle(spec.bots or {"random": None}), names, strict=False)]
     agents = [spec.bots[bot](rng) if bot in spec.bots else None for bot in tempers]
-    session = Session(spec, seats, {}, SeededDealer("gloaming 31"))
+    session = Session(spec, seats, OPTIONS.get(spec.id, {}), SeededDealer("gloaming 31"))
     narrators = {language: Narrator(spec, language, names) for language in platform}
     news: list[dict[str, Any]] = []
-    heard = 0
+    heard = written = 0
     while True:
-        heard = tell(session, narrators, news, heard)
-        if session.over or len(news) == MOST_NEWS:
+        heard = tell(session, narrators, news, heard, eyes)
+        written += len(news[-1]["question"]["options"]) if news[-1]["question"] else 0
+        if session.over or len(news) == MOST_NEWS or written > MOST_OPTIONS:
             break
         seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
-    longer = {} if session.over else {"night": the_rest(session, rng, agents, news)}
+    longer = {} if session.over else {"night": the_rest(session, rng, agents, news, eyes)}
     return {
         "parlour": {
             "version": "0",
@@ -133,7 +139,7 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale]) -> dict[str, Any]
 
 
 def the_rest(
-    session: Session, rng: Random, agents: list[Any], news: list[dict[str, Any]]
+    session: Session, rng: Random, agents: list[Any], news: list[dict[str, Any]], eyes: int
 ) -> dict[str, Any]:
     """The end of a night too long to record whole: its last view, every secret told, and of what
     had not been heard before, how things stood before and after."""
@@ -141,19 +147,19 @@ def the_rest(
     heard = {event["event"] for told in news for event in told["events"]}
     rare: list[dict[str, Any]] = []
     while not session.over:
-        before, number = session.view(0), len(session.events(0))
+        before, number = session.view(eyes), len(session.events(eyes))
         seat = next(s for s in range(seats) if session.table.is_asked(s))
         legal = session.table.legal(seat)
         session.decide_raw(seat, whim(rng, agents[seat], session, seat, legal))
-        events = session.events(0, number)
+        events = session.events(eyes, number)
         if any(event["event"] not in heard for event in events):
             heard |= {event["event"] for event in events}
-            rare.append({"before": before, "events": events, "view": session.view(0)})
+            rare.append({"before": before, "events": events, "view": session.view(eyes)})
     return {
         "rare": rare,
-        "heard": session.events(0),
+        "heard": session.events(eyes),
         "told": session.events(None),
-        "view": {**session.view(0), "over": {"scores": spec.score(session.table)}},
+        "view": {**session.view(eyes), "over": {"scores": spec.score(session.table)}},
     }
 
 
@@ -168,14 +174,18 @@ def whim(rng: Random, agent: Any, session: Session, seat: int, legal: list[Any])
 
 
 def tell(
-    session: Session, narrators: dict[str, Narrator], news: list[dict[str, Any]], heard: int
+    session: Session,
+    narrators: dict[str, Narrator],
+    news: list[dict[str, Any]],
+    heard: int,
+    eyes: int,
 ) -> int:
-    events = session.events(0, heard)
-    question = session.question(0)
+    events = session.events(eyes, heard)
+    question = session.question(eyes)
     told: dict[str, Any] = {
         "from": heard,
         "events": events,
-        "view": session.view(0),
+        "view": session.view(eyes),
         "watch": session.view(SPECTATOR)["waiting"],
         "question": question and {"q": len(news), **question},
         "said": {la: [n.event(event) for event in events] for la, n in narrators.items()},
@@ -187,5 +197,7 @@ def tell(
             la: [n.prompt(question), *(n.option(option) for option in question["options"])]
             for la, n in narrators.items()
         }
-    news.append(told)
+    seen = ("view", "watch", "asked")
+    if not news or events or any(told.get(part) != news[-1].get(part) for part in seen):
+        news.append(told)
     return heard + len(events)

@@ -31,7 +31,7 @@ from gloaming.core.locale import Locale
 from gloaming.core.narration import platform_words
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game, game_ids
-from gloaming.server import bodies, sockets
+from gloaming.server import bodies, spoken
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
@@ -170,6 +170,13 @@ def content_of(spec: GameSpec) -> str:
     return "\n".join(["", *lines, ""])
 
 
+def eyes_of(spec: GameSpec) -> tuple[int, ...]:
+    """The seats whose night is recorded: the first, and others if the game's `printed.py` says
+    that they see something else altogether."""
+    name = f"{spec.package}.printed"
+    return (0,) if find_spec(name) is None else getattr(import_module(name), "EYES", (0,))
+
+
 # -- the wire -------------------------------------------------------------------------------------
 
 
@@ -211,11 +218,10 @@ def structs_of(module: types.ModuleType) -> list[type[msgspec.Struct]]:
 
 def wire_file() -> str:
     """What the client may send: read from the very structs the server decodes with."""
-    told = structs_of(sockets)
-    spoken = [s for s in told if s.__struct_config__.tag and not s.__subclasses__()]
+    said = [s for s in structs_of(spoken) if s.__struct_config__.tag and not s.__subclasses__()]
     sent = structs_of(bodies)
-    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *sent])]
-    names = " | ".join(s.__name__ for s in spoken)
+    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*said, *sent])]
+    names = " | ".join(s.__name__ for s in said)
     return "".join([*parts, f"export type Spoken = {names};\n"])
 
 
@@ -234,7 +240,9 @@ def everything() -> dict[Path, str]:
     files[FIXTURES / "icu.json"] = dumped(icu_cases())
     for game_id in game_ids():
         if (BOARDS / game_id).exists():  # whoever draws a board wants a night to draw it from
-            files[FIXTURES / f"{game_id}.json"] = dumped(recorded_game(game(game_id), locales))
+            for seat in eyes_of(game(game_id)):
+                name = f"{game_id}.{seat}.json" if seat else f"{game_id}.json"
+                files[FIXTURES / name] = dumped(recorded_game(game(game_id), locales, seat))
     return files
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from gloaming.commands import CommandError, Commands, find_game, whole_number
 from gloaming.commands.games import add_language
 from gloaming.commands.progress import progress
-from gloaming.lab.bench import bench, two_processes
+from gloaming.lab.bench import bench, two_loops, two_processes
 from gloaming.lab.report import lab_words, table
 from gloaming.lab.simulate import find_spec
 from gloaming.registry import game_ids
@@ -71,8 +71,9 @@ def measure(name: str, args: argparse.Namespace) -> dict[str, Any]:
     figures = bench(name, seats, args.seconds)
     if args.two_processes:
         # Long enough that starting the second process does not count for much.
-        games = max(2, int(figures["games_per_s"] * 8 * args.seconds))
+        games = max(2, int(figures["games_per_s"] * 10 * args.seconds))
         figures["two_processes"] = two_processes(name, seats, games)
+        figures["two_loops"] = two_loops(int(20_000_000 * args.seconds))
     return figures
 
 

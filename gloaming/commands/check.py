@@ -82,6 +82,9 @@ def describe(report: Report) -> str:
         elif name == "oracle" and report.beyond:
             note = f"  beyond its reach in {report.beyond} games"
         lines.append(f"{name:<9} {law.checked:>10,} {law.failures:>9,}{note}")
+    if max(report.windows, default=0) > 0:
+        nested = ", ".join(f"{n} deep {report.windows[n]:,}" for n in sorted(report.windows) if n)
+        lines.extend(["", f"moments inside windows: {nested}"])
     for name in report.broken:
         lines.extend(["", f"{name}: {LAWS[name]}"])
         lines.extend(f"  {example}" for example in report.laws[name].examples)

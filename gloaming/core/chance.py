@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
 
 class Dealer(Protocol):
-    """Answers a table that waits for chance with a number below `g.outcomes`."""
+    """Answers a table that waits for chance with a number below `g.outcomes`; None leaves it
+    waiting, until somebody says what the real die shows."""
 
-    def deal(self, spec: GameSpec, g: Table) -> int: ...
+    def deal(self, spec: GameSpec, g: Table) -> int | None: ...
 
 
 class SystemDealer:

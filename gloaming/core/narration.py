@@ -47,7 +47,7 @@ class Narrator:
             return self.seat(name)
         if isinstance(name, list):
             steps = self.spec.words.steps_of(kind)
-            return " · ".join(self.thing(steps, step) for step in name)
+            return "–".join(self.thing(steps, step) for step in name)
         if type(name) is int or self._is_bare(kind):
             return str(name)  # a game's own kind of number, or a name that needs no words
         return self.say(f"kind.{kind}.{name}")

@@ -13,7 +13,9 @@ from gloaming.core.flow import (
     OVER,
     SEAT,
     SPECTATOR,
+    STEP_LIMIT,
     Action,
+    BrokenFlow,
     Refused,
     Table,
     Told,
@@ -73,9 +75,18 @@ class Draft:
         self.settle()
 
     def settle(self) -> None:
-        """Let the dealer answer chance until a seat is asked or the game is over."""
+        """Let the dealer answer chance until a seat is asked, the game is over, or the dealer
+        leaves it to people."""
+        draws = 0
         while self.dealer is not None and self.table.wait == CHANCE:
-            self._bring(self.dealer.deal(self.spec, self.table))
+            outcome = self.dealer.deal(self.spec, self.table)
+            if outcome is None:
+                return
+            self._bring(outcome)
+            draws += 1
+            if draws > STEP_LIMIT:
+                where = self.table.whereabouts()
+                raise BrokenFlow(f"{STEP_LIMIT} draws without a question in {where}")
 
     def _bring(self, outcome: int) -> None:
         g = self.table
@@ -196,6 +207,8 @@ class Session:
 
     def _remember(self, draft: Draft) -> None:
         """Keep the table an input was made on for as long as it may be taken back."""
+        if not draft.lines:
+            return
         telling = [told for told in draft.table.heard or () if told[1] is not None]
         if telling or len(draft.lines) != 1 or draft.lines[0][0] == "c":
             self._past.clear()

@@ -27,6 +27,10 @@ def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:
     return {}
 
 
+def nothing_to_say(g: Any) -> dict[str, Json]:
+    return {}
+
+
 def no_objection(g: Any) -> str | None:
     return None
 
@@ -96,6 +100,11 @@ class GameSpec:
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
+    # What people who deal may say was drawn, as far as their seat can know. Without it no draw is
+    # left to people: what is missing from a bag would tell what others hold.
+    drawable: Callable[[Any, int], list[int]] | None = None
+    # What their question needs besides: what is being drawn, and for whom.
+    deal_facts: Callable[[Any], dict[str, Json]] = nothing_to_say
     # What is wrong with a table that cannot be (a card in two places …), or None.
     consistent: Callable[[Any], str | None] = no_objection
     # What the table shows a viewer of what it could work out itself; comes with its view as `aid`.

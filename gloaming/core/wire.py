@@ -138,7 +138,8 @@ def parse_outcome(spec: GameSpec, g: Table, source_name: Json, value: Json) -> i
     source = spec.words.sources[g.source]
     if source_name == source.name:
         for outcome in range(g.outcomes):
-            if name_outcome(spec, g, outcome) == value:
+            name = name_outcome(spec, g, outcome)
+            if name == value and type(name) is type(value):  # yes is no 1
                 return outcome
     raise Refused("CORE-13", {"source": shorten(source_name), "value": shorten(value)})
 
@@ -174,3 +175,35 @@ def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     """One legal answer: the action, what its label needs, and the things it points at."""
     named, marks = spec.words.point(a)
     return {"action": named, "facts": spec.option_facts(g, seat, a), "marks": marks}
+
+
+DEAL = "deal"  # what people say who deal: {"do": "deal", "pocket": 42}
+
+
+def draw(spec: GameSpec, g: Table, seat: int) -> dict[str, Json]:
+    """What people are asked where they deal: what came out of the real bag, or lies on the die.
+    Everything is offered that the seat cannot rule out."""
+    assert spec.drawable is not None
+    source = spec.words.sources[g.source]
+    options = []
+    for item in spec.drawable(g, seat):
+        name = spec.words.name(source.kind, item)
+        drawn = {"drawn": {"kind": source.kind, "id": name}}
+        action = {"do": DEAL, source.name: name}
+        options.append({"action": action, "facts": drawn, "marks": [f"{source.kind}:{name}"]})
+    return {
+        "prompt": f"{DEAL}.{source.name}",
+        "facts": spec.deal_facts(g),
+        "options": options,
+        "forced": len(options) == 1,
+        "together": False,
+    }
+
+
+def parse_draw(spec: GameSpec, g: Table, data: Json) -> int:
+    """Read `{"do": "deal", "pocket": 42}`: the outcome, or a refusal."""
+    source = spec.words.sources[g.source].name
+    if not isinstance(data, dict) or data.get("do") != DEAL or len(data) != 2:
+        raise Refused("CORE-13", {"source": source, "value": shorten(data)})
+    name = next(key for key in data if key != "do")
+    return parse_outcome(spec, g, name, data[name])

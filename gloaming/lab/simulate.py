@@ -182,17 +182,22 @@ def joined(ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 class Chunks:
     """Hands out games in chunks that take about as long as they should."""
 
-    def __init__(self, missing: Iterator[tuple[int, int]]) -> None:
+    def __init__(self, missing: Iterator[tuple[int, int]], workers: int) -> None:
         self._ranges = deque(missing)
+        self._left = sum(stop - start for start, stop in self._ranges)
+        self._workers = workers
         self._size = 1
 
     def next(self) -> tuple[int, int] | None:
         if not self._ranges:
             return None
         start, stop = self._ranges.popleft()
-        middle = min(stop, start + self._size)
+        # Towards the end chunks shrink, so that all workers finish together.
+        fair = max(1, self._left // (2 * self._workers)) if self._workers > 1 else self._left
+        middle = min(stop, start + self._size, start + fair)
         if middle < stop:
             self._ranges.appendleft((middle, stop))
+        self._left -= middle - start
         return start, middle
 
     def learn(self, games: int, seconds: float) -> None:
@@ -207,7 +212,7 @@ def simulate(run: Run, games: int, workers: int, advance: Advance) -> bool:
     After Ctrl-C `run` holds every chunk that was finished.
     """
     begin = time.perf_counter()
-    chunks = Chunks(run.missing(games))
+    chunks = Chunks(run.missing(games), workers)
     try:
         if workers == 1:
             play_here(run, chunks, advance)

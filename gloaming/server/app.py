@@ -36,6 +36,7 @@ from gloaming.server.limits import Allowed, Buckets
 from gloaming.server.manners import HouseRules, is_welcome, json
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
 from gloaming.server.metrics import serve_metrics, watch_loop
+from gloaming.server.orchestra import Orchestras, Player
 from gloaming.server.parlour import (
     NO_SUCH_TABLE,
     Parlour,
@@ -91,6 +92,7 @@ class Server:
         self.wrong_links = Buckets(limits.WRONG_LINKS)
         self.sockets: Counter[str] = Counter()
         self.new_sockets = Buckets(allowed.new_sockets)
+        self.orchestras = Orchestras()
 
     # -- the parlour --------------------------------------------------------------------------
 
@@ -127,7 +129,13 @@ class Server:
             raise Refused("CORE-22")
         chairs = [{"sit": chair.sit, "bot": chair.bot, "name": chair.name} for chair in body.chairs]
         plan = Plan(
-            body.game, body.seats, body.options, chairs, body.listed, body.pace.answer_seconds
+            body.game,
+            body.seats,
+            body.options,
+            chairs,
+            body.listed,
+            body.pace.answer_seconds,
+            body.dealer == "people",
         )
         match, links = await self.parlour.create(plan)
         note(log, "table made", match=match.row.id, game=body.game, by=shortened(address(request)))
@@ -199,8 +207,9 @@ class Server:
             "seats": match.row.seats,
             "options": wire.decode(match.row.options),
             "status": match.row.status,
-            "chairs": match.chairs_seen(),
+            "chairs": match.audience.chairs_seen(),
             "pace": {"answer_seconds": match.pace.answer_seconds},
+            "dealer": "people" if match.pace.people_deal else "house",
             "listed": match.row.listed,
             "you": {"seats": list(rights.seats), "host": rights.host, "watch": rights.watch},
             **({"inputs": match.kept} if sabotaged("leak-card") else {}),
@@ -235,7 +244,7 @@ class Server:
         seat = self.own_chair(request, match, rights)
         fresh = await self.parlour.renew(match, seat)
         note(log, "chair has a new link", match=match.row.id, seat=seat)
-        for ear in list(match.ears.get(seat, ())):
+        for ear in list(match.audience.ears.get(seat, ())):
             if isinstance(ear, SeatSocket):
                 ear.dismiss(MOVED)
         return json({"link": fresh}, 201)
@@ -276,14 +285,31 @@ class Server:
 
     # -- playing ------------------------------------------------------------------------------
 
-    async def socket(self, socket: WebSocket) -> None:
-        """The seat comes from the cookie; an origin of another house is turned away."""
+    def admits(self, socket: WebSocket) -> bool:
+        """An origin of another house is turned away, and so is who has too many already."""
         if not is_welcome(self.hosts, socket.headers.get("host"), socket.headers.get("origin")):
-            await socket.close(1008)
-            return
+            return False
         who = visitor(socket)
         if self.sockets[who] >= self.allowed.sockets or not self.new_sockets.allow(who, now()):
             log.warning("too many sockets of one address", extra={"facts": facts_of(socket)})
+            return False
+        return True
+
+    async def serve(self, socket: WebSocket, run: Callable[[], Awaitable[None]]) -> None:
+        """Count a socket for as long as it is open."""
+        who = visitor(socket)
+        self.sockets[who] += 1
+        try:
+            await socket.accept()
+            await run()
+        finally:
+            self.sockets[who] -= 1
+            if not self.sockets[who]:
+                del self.sockets[who]
+
+    async def socket(self, socket: WebSocket) -> None:
+        """The seat comes from the cookie."""
+        if not self.admits(socket):
             await socket.close(1008)
             return
         try:
@@ -295,14 +321,14 @@ class Server:
             await self.turn_away(socket)
             await socket.close(1008)
             return
-        self.sockets[who] += 1
-        try:
-            await socket.accept()
-            await SeatSocket(socket, match, viewer).run()
-        finally:
-            self.sockets[who] -= 1
-            if not self.sockets[who]:
-                del self.sockets[who]
+        await self.serve(socket, SeatSocket(socket, match, viewer).run)
+
+    async def orchestra_socket(self, socket: WebSocket) -> None:
+        """Who belongs to which orchestra is said by the secret in its first message."""
+        if not self.admits(socket):
+            await socket.close(1008)
+            return
+        await self.serve(socket, Player(socket, self.orchestras).run)
 
     async def seated(self, socket: WebSocket) -> tuple[Match, int]:
         match = await self.parlour.find(socket.path_params["table"])
@@ -312,6 +338,9 @@ class Server:
             raise Refused(NOT_ALLOWED)
         if viewer != SPECTATOR and match.sockets[viewer] >= limits.SOCKETS_A_SEAT:
             raise Refused("CORE-22")
+        rate = match.rates.get(viewer)
+        if rate is not None and not rate.has_calmed(now()):
+            raise Refused("CORE-22")  # shown the door a moment ago
         return match, viewer
 
     async def known(self, request: Request) -> tuple[Match, Rights]:
@@ -354,7 +383,11 @@ class Server:
             # Only what is the same for everybody is compressed: sizes of anything else tell.
             assets = GZipMiddleware(Assets(directory=STATIC / "assets", check_dir=False))
             pages.insert(0, Mount("/assets", assets))
-        return [*api, WebSocketRoute("/api/tables/{table}/socket", self.socket), *pages]
+        sockets = [
+            WebSocketRoute("/api/tables/{table}/socket", self.socket),
+            WebSocketRoute("/api/orchestra", self.orchestra_socket),
+        ]
+        return [*api, *sockets, *pages]
 
 
 def make_app(

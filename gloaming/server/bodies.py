@@ -29,6 +29,11 @@ class TableBody(Struct, forbid_unknown_fields=True):
     chairs: Annotated[list[ChairBody], Meta(max_length=15)] = []
     listed: bool = False
     pace: PaceBody = msgspec.field(default_factory=PaceBody)
+    dealer: str = "house"
+
+    def __post_init__(self) -> None:
+        if self.dealer not in ("house", "people"):
+            raise ValueError("dealer is house or people")
 
 
 class SitBody(Struct, forbid_unknown_fields=True):

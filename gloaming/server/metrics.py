@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 MOST_REQUEST = 4096
-BETWEEN_LOOKS = 0.02
+BETWEEN_LOOKS = 0.05
 
 
 @dataclass
@@ -42,6 +42,7 @@ class Metrics:
 
     kept: Timing = field(default_factory=Timing)  # from checking an input to its being durable
     refused: Counter[str] = field(default_factory=Counter)  # by rule
+    rules: Timing = field(default_factory=Timing)  # our own time for what follows from an input
     thoughts: Timing = field(default_factory=Timing)  # of bots
     busy: Timing = field(default_factory=Timing)  # work done between two looks at the clock
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
@@ -49,6 +50,8 @@ class Metrics:
     def text(self) -> str:
         lines = ["# TYPE gloaming_input_seconds histogram"]
         lines += self.kept.lines("gloaming_input_seconds")
+        lines += ["# TYPE gloaming_rules_seconds histogram"]
+        lines += self.rules.lines("gloaming_rules_seconds")
         lines += ["# TYPE gloaming_bot_seconds histogram"]
         lines += self.thoughts.lines("gloaming_bot_seconds")
         lines += ["# TYPE gloaming_busy_seconds histogram"]

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from gloaming.core import wire
 from gloaming.core.flow import (
+    CHANCE,
     PASS,
     SEAT,
     SEATS,
@@ -27,6 +28,7 @@ from gloaming.core.flow import (
     Table,
     Window,
 )
+from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
@@ -55,6 +57,7 @@ class Pace:
     """How long a person may take before a stand-in answers; 0: for ever."""
 
     answer_seconds: int = 0
+    people_deal: bool = False  # with real dice and cards, on a table of their own
     # While the server rests: by seat, its question and how long it has had for it.
     waited: dict[str, tuple[int, float]] = field(default_factory=dict)
 
@@ -87,6 +90,12 @@ def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
     others = [viewer for viewer in (*range(after.seats), SPECTATOR) if viewer != seat]
     deaf = [v for v in others if all(wire.hears(told, v) is None for told in after.heard or ())]
     return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
+
+
+def decide_without_chance(draft: Draft, seat: int, action: Action) -> None:
+    """Chance is never drawn twice: what needs it is left for later."""
+    draft.dealer = None
+    draft.decide(seat, action)
 
 
 def after_thinking(due: float, quick: bool) -> float:
@@ -135,6 +144,8 @@ class StandIns:
         self._whims.stir()
 
     def _is_needed(self, seat: int) -> bool:
+        if self._match.playing().table.wait == CHANCE:
+            return False  # nobody else knows what lies on a real table
         if self._match.chairs[seat].sit == "bot" or self._match.pace.answer_seconds > 0:
             return True
         return self._window() is not None or self._habit(seat) is not None
@@ -205,6 +216,23 @@ class StandIns:
         name = self._match.spec.words.name("moment", window.moment)
         return name in self._stands(seat) or self._is_forced(seat)
 
+    async def hold_back(self, seat: int, number: int, action: Json) -> None:
+        """A person's pass in a window counts no sooner than one that goes without saying: nobody
+        passes for whoever has a choice, so making it at once would tell that there was one."""
+        asked = self._match.asked[seat]
+        if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
+            return
+        do = wire.parse_action(self._match.spec, self._match.row.seats, action)
+        if do[0] != PASS or self._match.playing().table.why_not(seat, do) is not None:
+            return
+        if asyncio.get_running_loop().time() < asked.due:  # until then nobody else has answered
+            self.drop(seat)
+            asked.promised = number
+            try:
+                await until(asked.due)
+            finally:
+                asked.promised = 0
+
     def _is_forced(self, seat: int) -> bool:
         return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]
 
@@ -263,13 +291,11 @@ class StandIns:
         return asked.number == number and asked.question is not None
 
     async def _think(self, seat: int, bot: str) -> Action:
-        """What the bot would do. Where the answer is nobody's business it thinks even if it has no
-        choice, so that not even the time it takes tells."""
+        """What the bot would do. It thinks even if it has no choice, for that may lie in its hand,
+        and not even the time it takes should tell."""
         match = self._match
         session = match.playing()
         legal = session.table.legal(seat)
-        if len(legal) == 1 and not session.table.secret:
-            return legal[0]
         if bot == OUT_OF_TIME:
             action = self._default(seat, legal)
             if action in legal:
@@ -298,10 +324,9 @@ class StandIns:
         async with match.lock:
             if not self._is_open(seat, number):
                 return False
-            draft = Draft(match.playing())
-            draft.dealer = None  # chance is never drawn twice: what needs it is left for later
-            draft.decide(seat, action)
-            if not slips_by(match.spec, match.playing().table, draft, seat):
+            session = match.playing()
+            draft = match.tried(session, lambda draft: decide_without_chance(draft, seat, action))
+            if not slips_by(match.spec, session.table, draft, seat):
                 return False
             if not await self._adopt(draft, seat):
                 return False
@@ -315,8 +340,8 @@ class StandIns:
         async with match.lock:
             if not self._is_open(seat, number):
                 return True
-            draft = Draft(match.playing())
-            draft.decide(seat, action)
+            session = match.playing()
+            draft = match.tried(session, lambda draft: draft.decide(seat, action))
             return await self._adopt(draft, seat)
 
     async def _adopt(self, draft: Draft, seat: int) -> bool:
@@ -382,9 +407,8 @@ class Whims:
         async with match.lock:
             if match.kept != rest or match.chairs[seat].sit != "bot":
                 return
-            draft = Draft(session)
             try:
-                draft.interrupt(seat, action)
+                draft = match.tried(session, lambda draft: draft.interrupt(seat, action))
                 await match.adopt(draft, seat, "")
             except Refused as refused:  # it could not be kept; whoever is asked tries again
                 match.halt(refused.rule)

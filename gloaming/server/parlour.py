@@ -39,6 +39,7 @@ class Plan:
     chairs: list[dict[str, str]]  # sit, bot, name
     listed: bool
     answer_seconds: int
+    people_deal: bool = False
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,8 @@ class Parlour:
         for chair in plan.chairs:
             if chair["sit"] == "bot":
                 check_bot(spec, chair["bot"])
+        if plan.people_deal and spec.drawable is None:
+            raise Refused("CORE-6", {"name": "dealer", "value": "people"})
         match_id, host, watch = new_id(), new_secret(), new_secret()
         secrets = [new_secret() for _ in plan.chairs]
         row = MatchRow(
@@ -83,7 +86,9 @@ class Parlour:
             wire.encode(plan.options).decode(),
             spec.rules,
             spec.content_hash,
-            wire.encode({"answer_seconds": plan.answer_seconds}).decode(),
+            wire.encode(
+                {"answer_seconds": plan.answer_seconds, "people_deal": plan.people_deal}
+            ).decode(),
             plan.listed,
             "waiting",
             seal(host),

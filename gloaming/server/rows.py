@@ -238,17 +238,23 @@ def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
 def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) -> None:
     """Inputs `first`, `first` + 1, …: the log must end just before."""
     with about(match):
-        length, chain = head(db, match, "inputs")
+        # Its seal is looked at when the match is opened, and here only before it is changed.
+        found = db.execute(
+            "SELECT length, chain, status FROM heads LEFT JOIN matches ON id=match"
+            " WHERE match=? AND log='inputs'",
+            (match,),
+        ).fetchone()
+        if found is None:
+            raise lost_end(match, "inputs")
+        length, chain, known = found
         check(first, length, match, f"it has {length} inputs, not {first}")
+        lines = []
         for n, row in enumerate(rows, start=first):
             chain = digest(chain, n, row.line, row.nonce)
-            db.execute(
-                "INSERT INTO inputs VALUES (?,?,?,?,?)", (match, n, row.line, row.nonce, chain)
-            )
+            lines.append((match, n, row.line, row.nonce, chain))
+        db.executemany("INSERT INTO inputs VALUES (?,?,?,?,?)", lines)
         move_head(db, match, "inputs", first + len(rows), chain)
-        # Its seal is looked at when the match is opened, and here only before it is changed.
-        known = db.execute("SELECT status FROM matches WHERE id=?", (match,)).fetchone()
-        if known is None or known[0] != status:
+        if known != status:
             put_match(db, replace(read_row(db, match), status=status))
 
 
@@ -296,8 +302,12 @@ def head(db: Db, match: str, log: str) -> tuple[int, bytes]:
         "SELECT length, chain FROM heads WHERE match=? AND log=?", (match, log)
     ).fetchone()
     if found is None:
-        raise Damaged(f"match {match} is damaged: the end of its {log} is lost")
+        raise lost_end(match, log)
     return found[0], found[1]
+
+
+def lost_end(match: str, log: str) -> Damaged:
+    return Damaged(f"match {match} is damaged: the end of its {log} is lost")
 
 
 def read_row(db: Db, match: str) -> MatchRow:

@@ -5,20 +5,32 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Annotated, Any, Protocol
+from typing import Protocol
 
 import msgspec
-from msgspec import Meta, Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.server import limits
+from gloaming.server.audience import Standing
 from gloaming.server.limits import Bucket
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match, Standing
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
+from gloaming.server.spoken import (
+    Answer,
+    Hello,
+    Instant,
+    Note,
+    Passes,
+    Ping,
+    Spoken,
+    Talk,
+    Undo,
+    decoder,
+)
 from gloaming.server.store import Damaged, StoreFull
 
 log = logging.getLogger("gloaming.socket")
@@ -29,54 +41,8 @@ MOVED = "CORE-24"  # the chair has a new holder
 OUR_FAULT = "CORE-26"
 NONSENSE = "CORE-3"
 
-Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
-
-
-class Message(Struct, tag_field="t", forbid_unknown_fields=True):
-    """Base of everything a client may say."""
-
-
-class Hello(Message, tag="hello"):
-    heard: Annotated[int, Meta(ge=0, le=1_000_000)]
-
-
-class Answer(Message, tag="answer"):
-    q: int
-    nonce: Nonce
-    do: dict[str, Any]
-
-
-class Instant(Message, tag="instant"):
-    nonce: Nonce
-    do: dict[str, Any]
-
-
-class Undo(Message, tag="undo"):
-    nonce: Nonce
-
-
-class Talk(Message, tag="talk"):
-    nonce: Nonce
-    text: Annotated[str, Meta(max_length=limits.TALK)]
-
-
-class Note(Message, tag="note"):
-    text: Annotated[str, Meta(max_length=limits.NOTE)]
-
-
-class Passes(Message, tag="passes"):
-    moments: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)]
-
-
-class Ping(Message, tag="ping"):
-    at: float
-
-
 # Where `lines.SocketLine` puts itself among the extensions of ASGI.
 SHORT_WAY = "gloaming.line"
-
-Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
-decoder = msgspec.json.Decoder(Spoken)
 
 
 class Line(Protocol):
@@ -200,7 +166,7 @@ class SeatSocket:
         except Refused as refused:
             self.refuse(nonce, refused)
             if refused.rule == STALE:
-                self._match.refresh(self.viewer, self)
+                self._match.audience.refresh(self.viewer, self)
         except StoreFull:
             self.refuse(nonce, Refused(NO_ROOM))
         except Damaged as error:
@@ -222,10 +188,9 @@ class SeatSocket:
             self.tell({"t": "pong", "at": message.at})
             return
         if isinstance(message, Hello):
-            match.listen(viewer, self, message.heard)
+            match.audience.listen(viewer, self, message.heard)
             if viewer != SPECTATOR:
-                note = await match.help.store.note(match.row.id, viewer)
-                self.tell({"t": "note", "text": note})
+                self.tell({"t": "note", "text": await match.note(viewer)})
                 if passes := match.stand_ins.passes(viewer):
                     self.tell({"t": "passes", "moments": passes})
             return
@@ -242,7 +207,7 @@ class SeatSocket:
             if text:
                 await match.speak(viewer, message.nonce, text)
         elif isinstance(message, Note):
-            await match.help.store.set_note(match.row.id, viewer, message.text)
+            await match.set_note(viewer, message.text)
             return
         elif isinstance(message, Passes):
             await match.stand_ins.set_passes(viewer, message.moments)
@@ -259,7 +224,7 @@ class SeatSocket:
             await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.sockets[self.viewer] -= 1
-            self._match.leave(self.viewer, self)
+            self._match.audience.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
                 await asyncio.wait({self._gone}, timeout=1.0)

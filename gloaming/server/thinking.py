@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+from collections import deque
 from contextlib import suppress
 from random import Random
 from typing import Protocol
@@ -22,6 +23,8 @@ log = logging.getLogger("gloaming.bots")
 PATIENCE = 20.0
 # Whoever thinks longer than this is put with others of its kind, and nobody else waits for it.
 SLOW = 2.0
+# So many thoughts of a bot are remembered by how long they took.
+THOUGHTS = 16
 # The same modules as here, wherever they lie; then only the pipe counts.
 PROGRAM = "import sys; sys.path[:] = {path!r}; from gloaming.server.mind import main; main()"
 
@@ -142,11 +145,28 @@ class Lane:
             await worker.end()
 
 
+class Tempo:
+    """How long bots have thought lately, so that one without a choice can take as long."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._lately: dict[tuple[str, str], deque[float]] = {}
+
+    def learn(self, who: tuple[str, str], seconds: float) -> None:
+        self._lately.setdefault(who, deque(maxlen=THOUGHTS)).append(seconds)
+
+    def like(self, who: tuple[str, str]) -> float:
+        """As long as one of the last thoughts of such a bot."""
+        lately = self._lately.get(who)
+        return lately[int(self._chance.random() * len(lately))] if lately else 0.0
+
+
 class PoolThinker:
     """A few processes shared by all tables; a broken one is replaced, a slow one not awaited.
 
     Bots that were slow the last time share one process of their own: a bot that thinks for ever
-    keeps nobody else waiting.
+    keeps nobody else waiting. A bot that has no choice, which may be a secret of its hand, takes
+    as long as its kind takes to think, without thinking.
     """
 
     def __init__(self, workers: int, chance: Random, patience: float = PATIENCE) -> None:
@@ -154,12 +174,19 @@ class PoolThinker:
         self._quick = Lane(workers, min(SLOW, patience))
         self._slow = Lane(1, patience)
         self._slow_ones: set[tuple[str, str]] = set()
+        self._tempo = Tempo(chance)
 
     async def think(
         self, game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action]
     ) -> Action:
+        who = game_id, bot
+        if len(legal) == 1:
+            await asyncio.sleep(self._tempo.like(who))
+            return legal[0]
+        begun = asyncio.get_running_loop().time()
         seed = self._chance.getrandbits(63)
         action = await self._try(Task(game_id, seats, options, bot, known, legal, seed))
+        self._tempo.learn(who, asyncio.get_running_loop().time() - begun)
         return action if action in legal else self._shrug(legal)
 
     async def whim(

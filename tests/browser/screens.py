@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from browser.guests import Guest, Inn
 from browser.lines import settle
+from browser.night import prepared, seat_at, turned
 
 # What somebody writes and says, by language.
 NOTE = {
@@ -35,6 +36,9 @@ class Walk:
         yield from self.drawers()
         yield from self.plain_board()
         yield from self.ending()
+        yield from self.sonata()
+        yield from self.possession()
+        yield from self.companion()
         yield from self.troubles()
 
     @property
@@ -162,6 +166,54 @@ class Walk:
         self.tap("dialog .acts .button:last-child")
         self.guest.see(".visits")
         yield "parlour-again"
+
+    def sonata(self) -> Iterator[str]:
+        """The stage, as Johnny has it and as a ghost does."""
+        for part, name in enumerate(("johnny", "ghost")):
+            self.page.goto("/")
+            self.tap("[data-room=sonata] .acts .button:nth-child(2)")
+            self.guest.see(".chairs")
+            self.page.locator(".chairs li:first-child select").select_option(str(part))
+            self.tap(".go .lit")
+            settle(self.guest)
+            yield f"sonata-{name}"
+            tiles = self.page.locator(".board .tile")
+            tiles.nth(tiles.count() // 2).dispatch_event("click")
+            self.guest.see(".tile.chosen")
+            yield f"sonata-{name}-chosen"
+
+    def companion(self) -> Iterator[str]:
+        """For those who have the real board."""
+        self.page.goto("/companion/sonata")
+        self.guest.see("[data-referee]")
+        yield "companion"
+        self.tap("[data-orchestra]")
+        self.guest.see("[data-part]")
+        yield "orchestra"
+        self.tap("[data-part=red]")
+        self.tap("[data-own=harp]")
+        self.tap("[data-answer=high]")
+        self.page.wait_for_selector(".waiting", state="detached")
+        yield "orchestra-ghost"
+        self.tap("header .icon")
+        self.tap("[data-part=johnny]")
+        self.guest.see("[data-lane]")
+        yield "orchestra-johnny"
+
+    def possession(self) -> Iterator[str]:
+        """A kept night of House of Possession, opened where everything interrupts everything."""
+        seat_at(self.inn, prepared(), [self.guest])
+        settle(self.guest)
+        yield "house-stairs"
+        self.tap(".guests .head >> nth=1")
+        self.guest.see(".tip")
+        yield "house-a-guest"
+        self.tap('.ask [data-verb="use"]')
+        self.guest.see('.ask [data-verb="pass"]')
+        yield "house-window"
+        seat_at(self.inn, turned(), [self.guest])
+        settle(self.guest)
+        yield "house-card"
 
     def troubles(self) -> Iterator[str]:
         with self.inn.broken_line():

@@ -31,6 +31,13 @@ def complains(done: subprocess.CompletedProcess[str], about: str) -> None:
     assert about in done.stderr
 
 
+def test_python_can_be_asked_for_it_by_name() -> None:
+    command = [sys.executable, "-m", "gloaming", "games", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "revenge" in done.stdout
+
+
 # -- help ---------------------------------------------------------------------------------------
 
 
@@ -234,7 +241,7 @@ def test_a_reader_who_leaves_is_no_trouble(environment: dict[str, str], save: Pa
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -249,7 +256,7 @@ def test_a_full_disk_is_one_clear_line(environment: dict[str, str], save: Path) 
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=300,
             check=False,
         )
     assert done.returncode == 2

@@ -27,6 +27,7 @@ ROOMS = {
     "gloaming.lab": "gloaming.core gloaming.bots gloaming.testing gloaming.registry",
     "gloaming.server": "gloaming.core gloaming.bots gloaming.registry msgspec starlette uvicorn",
     "gloaming.terminal": "gloaming.core gloaming.bots gloaming.registry rich",
+    "gloaming.__main__": "*",
     "gloaming.cli": "*",
     "gloaming.commands": "*",
     "gloaming": "",

@@ -8,7 +8,8 @@ import math
 import pytest
 
 from gloaming.cli import main
-from gloaming.lab.bench import compiled, per_call, two_processes
+from gloaming.lab import bench as bench_module
+from gloaming.lab.bench import compiled, per_call, two_loops, two_processes
 from gloaming.lab.report import lab_words
 
 FIGURES = {
@@ -31,6 +32,14 @@ FIGURES = {
 }
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every figure once, and a search that looks only briefly."""
+    monkeypatch.setattr(bench_module, "REPETITIONS", 1)
+    monkeypatch.setattr(bench_module, "DEFAULT_ITERATIONS", 20)
+
+
+@pytest.mark.usefixtures("hasty")
 def test_every_figure_is_there_and_makes_sense(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "revenge", "--spec", "wake:SPEC", "--seconds", "0.01", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
@@ -43,6 +52,7 @@ def test_every_figure_is_there_and_makes_sense(capsys: pytest.CaptureFixture[str
         assert game["imagine_us"] * game["worlds_per_s"] == pytest.approx(1e6, rel=0.5)
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_figure_has_words(capsys: pytest.CaptureFixture[str], language: str) -> None:
     assert main(["bench", "revenge", "--seats", "3", "--seconds", "0.005", "--lang", language]) == 0
@@ -54,7 +64,11 @@ def test_every_figure_has_words(capsys: pytest.CaptureFixture[str], language: st
 
 
 def test_two_processes_are_measured_against_one() -> None:
-    assert two_processes("revenge", 3, 20) > 0.0
+    assert two_processes("revenge", 3, 20, tries=1) > 0.0
+
+
+def test_what_the_machine_gives_two_loops_is_measured_beside_them() -> None:
+    assert two_loops(1000, tries=1) > 0.0
 
 
 def test_a_call_is_timed_in_batches_that_fill_the_time() -> None:

@@ -87,14 +87,28 @@ def test_what_is_missing_after_a_break() -> None:
     assert joined([(3, 4), (0, 3)]) == [(0, 4)]
 
 
-def test_chunks_grow_to_a_good_size_and_cover_everything() -> None:
-    chunks = Chunks(iter([(0, 5), (8, 1000)]))
+def handed_out(chunks: Chunks) -> list[tuple[int, int]]:
+    """All chunks, if every game takes a hundredth of a second."""
     handed = []
     while (chunk := chunks.next()) is not None:
         handed.append(chunk)
         chunks.learn(chunk[1] - chunk[0], 0.01 * (chunk[1] - chunk[0]))
+    return handed
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_chunks_grow_to_a_good_size_and_cover_everything(workers: int) -> None:
+    handed = handed_out(Chunks(iter([(0, 5), (8, 1000)]), workers))
     assert joined(handed) == [(0, 5), (8, 1000)]
     assert max(stop - start for start, stop in handed) == 50  # half a second's worth
+
+
+def test_chunks_for_several_shrink_towards_the_end_so_that_nobody_waits_long() -> None:
+    handed = handed_out(Chunks(iter([(0, 1000)]), 2))
+    sizes = [stop - start for start, stop in handed]
+    assert sizes[-1] == 1
+    assert max(sizes[-10:]) < 50
+    assert handed_out(Chunks(iter([(0, 1000)]), 1))[-1][1] == 1000
 
 
 # --- who sits where -------------------------------------------------------------------------------

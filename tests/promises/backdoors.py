@@ -19,7 +19,7 @@ import virtual
 from gloaming.core.flow import SPECTATOR, Window
 from gloaming.server.parlour import cookie_name
 from gloaming.server.routes import WAYS, Way, parameters
-from gloaming.server.sockets import Spoken
+from gloaming.server.spoken import Spoken
 from promises.pairs import Pair, plan_of
 from promises.salon import HOSTESS, Wire
 from promises.worlds import Tally, World

@@ -19,7 +19,7 @@ from gloaming.core.record import Record, SaveError
 from gloaming.core.session import Session, replay
 from gloaming.registry import game
 from gloaming.server.bodies import ChairChange, SitBody, TableBody
-from gloaming.server.sockets import decoder
+from gloaming.server.spoken import decoder
 from promises.nonsense import BAD_BYTES, damaged
 
 REFUSALS = (msgspec.MsgspecError, Refused, SaveError, UnicodeError, RecursionError)

@@ -99,16 +99,16 @@ class Pair:
         if found is None:
             return False
         x, y, quiet = found
-        alone = self.here.g.wait == SEAT
+        # A bot does what slips by at once, and the rest when it is due.
+        waits = self.bots(x, y) and not (quiet and self.here.g.wait == SEAT)
         if x is not None and self.may_be_late(x, y) and self.rng.random() < 0.35:
             for world in self.both:
                 world.thinker.made_up[x.seat] = x.action
             await asyncio.sleep(self.plan.seconds + PAUSES[2])
         else:
-            for world, input_ in zip(self.both, (x, y), strict=True):
-                await world.act(input_, f"step{self.steps}")
-            # A bot does what slips by at once, and the rest when it is due.
-            waits = self.bots(x, y) and not (quiet and alone)
+            # Both at once: a pass in a window takes its moment.
+            nonce = f"step{self.steps}"
+            await asyncio.gather(self.here.act(x, nonce), self.there.act(y, nonce))
             hurry = PAUSES[0] if x != y else self.rng.choice(PAUSES)
             await asyncio.sleep(PAUSES[2] if waits else hurry)
         if not self.compare_wires() or not self.compare_minds() or self.over:
@@ -119,6 +119,8 @@ class Pair:
         """An input for each table, and whether both may as well not have happened."""
         quiet = self.rng.random() < 0.7  # look for something that others may not notice first
         for attempt in range(10):
+            for world in self.both:
+                world.dealer.own.random()  # another attempt has other luck
             x = self.choose()
             mine = self.here.try_out(x, self.here.dealer.shared)
             if mine is None or (quiet and attempt < 4 and not (mine.stays and x)):
@@ -126,11 +128,22 @@ class Pair:
             for y in self.counterparts(x, 0.2 if mine.stays else 0.6):
                 other = self.there.try_out(y, mine.shared)
                 if other is not None and other.seen == mine.seen:
-                    alone = self.here.g.wait == SEAT or not self.bots(x, y)
-                    if x == y or (mine.stays and other.stays and alone):
+                    if x == y or (mine.stays and other.stays and self.may_differ(x, y)):
+                        self.expect(mine.shared)
                         return x, y, mine.stays and other.stays
             self.tally.apart += 1
         return None
+
+    def expect(self, shared: list[Json]) -> None:
+        """Both tables are to see this of chance, in whatever order they come to it."""
+        for world in self.both:
+            world.dealer.tried = shared
+
+    def may_differ(self, x: Input | None, y: Input | None) -> bool:
+        """Will this not be told from the hour it is done at, nor in the end?"""
+        if self.here.g.wait != SEAT and self.bots(x, y):
+            return False
+        return all(world.differs_unseen(z) for world in self.both for z in (x, y))
 
     def may_be_late(self, x: Input | None, y: Input | None) -> bool:
         """Might a stand-in do this for a person whose time is up?"""
@@ -138,17 +151,34 @@ class Pair:
             return False
         late_already = any(world.thinker.waits(x.seat) for world in self.both)
         quiet = isinstance(self.here.g.stack[-1], Window) or self.here.g.wait != SEAT
-        return x.seat != self.plan.viewer and not quiet and not late_already
+        if x.seat == self.plan.viewer or quiet or late_already:
+            return False
+        return self.here.spec.absent is None or self.same_when_late(x.seat)
+
+    def same_when_late(self, seat: int) -> bool:
+        """Is what the rules say this seat does when its time is up the same on both tables?"""
+        mine, other = (world.out_of_time(seat) for world in self.both)
+        if mine is None or mine != other:
+            return False
+        late = Input("d", seat, mine)
+        one = self.here.try_out(late, self.here.dealer.shared)
+        two = self.there.try_out(late, one.shared) if one is not None else None
+        if one is None or two is None or one.seen != two.seen:
+            return False
+        self.expect(one.shared)
+        return True
 
     def bots(self, *inputs: Input | None) -> bool:
-        """Is any of these a bot's?"""
-        return any(x is not None and self.plan.sits[x.seat] != "person" for x in inputs)
+        """Is any of these a bot's, or of somebody for whom a bot thinks since its time is up?"""
+        seats = [x.seat for x in inputs if x is not None]
+        late = any(world.thinker.waits(seat) for world in self.both for seat in seats)
+        return late or any(self.plan.sits[seat] != "person" for seat in seats)
 
     def choose(self) -> Input | None:
         """An input of the first table, or none at all."""
         rng, world, viewer = self.rng, self.here, self.plan.viewer
         g = world.g
-        if rng.random() < (0.6 if world.passes_by_itself(g) else 0.08):
+        if rng.random() < (0.6 if world.by_itself(g) is not None else 0.08):
             return None
         undos = [s for s in range(g.seats) if world.may_undo(s)]
         if undos and rng.random() < (0.1 if viewer in undos else 0.4):
@@ -336,6 +366,8 @@ def plan_of(game_id: str, seed: str, probing: float, bots: float, minds: tuple[s
     options: dict[str, Any] = {}
     if game_id == "wake":
         options = {"chills": rng.choice((1, 2)), "boards": rng.choice(("creaking", "silent"))}
+    if game_id == "house":
+        options = {"sins": rng.choice((False, True))}
     return Plan(game_id, sits, options, rng.choice((0, 45)), viewer, seed, probing, minds)
 
 

@@ -136,5 +136,11 @@ class Connection:
         except apsw.Error as error:
             raise sqlite3.OperationalError(str(error)) from error
 
+    def executemany(self, sql: str, many: Any) -> Rows:
+        try:
+            return Rows(list(self._db.executemany(sql, many)))
+        except apsw.Error as error:
+            raise sqlite3.OperationalError(str(error)) from error
+
     def close(self) -> None:
         self._db.close()

@@ -14,7 +14,7 @@ from promises.pairs import twins
 from promises.worlds import Tally
 
 # What is also tried elsewhere, with tests of their own.
-TIMING = ("leak-time", "leak-silence")
+TIMING = ("leak-time", "leak-haste", "leak-silence")
 
 
 def nothing_differs(tally: Tally, most: int) -> None:

@@ -16,7 +16,7 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.server.parlour import cookie_name
 from gloaming.server.routes import WAYS, Way, parameters
 from gloaming.server.sabotage import SWITCH
-from gloaming.server.sockets import Spoken
+from gloaming.server.spoken import Spoken
 from gloaming.server.thinking import InlineThinker
 from promises.salon import HOST, HOSTESS, Salon, Wire, headers_for
 

@@ -13,6 +13,7 @@ from gloaming.core import wire
 from gloaming.core.flow import (
     CHANCE,
     NO_ANSWER,
+    OVER,
     PASS,
     SEAT,
     SEATS,
@@ -23,9 +24,10 @@ from gloaming.core.flow import (
 )
 from gloaming.core.kinds import Json
 from gloaming.core.letters import decode_known, encode_known
+from gloaming.core.pause import PASSING, Pause
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.testing.kit.play import Input, apply, copy
+from gloaming.testing.kit.play import Input, apply, asked_seats, copy
 from promises.salon import ClockChance, Salon, Wire, spec_of
 
 
@@ -67,12 +69,14 @@ class TwinDealer:
         self.shared = shared  # names of the outcomes seen so far, by whichever table came first
         self.seed = seed
         self.own = own
+        self.tried: list[Json] = []  # the same as far as it was tried out what is to come
         self.seen = 0
         self.apart = False  # an outcome the other table had is not possible here
 
     def fork(self) -> TwinDealer:
-        """For trying something out."""
-        other = TwinDealer(self.viewer, self.shared[:], self.seed, Random(self.own.random()))
+        """For trying something out: it deals what this one is going to deal."""
+        other = TwinDealer(self.viewer, self.shared[:], self.seed, Random())
+        other.own.setstate(self.own.getstate())
         other.seen = self.seen
         return other
 
@@ -81,14 +85,20 @@ class TwinDealer:
             return self.own.randrange(g.outcomes)
         names = [wire.name_outcome(spec, g, n) for n in range(g.outcomes)]
         if self.seen == len(self.shared):
-            order = sorted(names, key=str)
-            self.shared.append(order[Random(f"{self.seed}/{self.seen}").randrange(len(order))])
+            self.shared.append(self.pick(names))
         name = self.shared[self.seen]
         self.seen += 1
         if name not in names:
             self.apart = True
             return 0
         return names.index(name)
+
+    def pick(self, names: list[Json]) -> Json:
+        """What was tried out on both tables, whichever comes to it first; else any of these."""
+        if self.seen < len(self.tried) and self.tried[self.seen] in names:
+            return self.tried[self.seen]
+        order = sorted(names, key=str)
+        return order[Random(f"{self.seed}/{self.seen}").randrange(len(order))]
 
 
 class PlanThinker:
@@ -131,7 +141,7 @@ class Plan(NamedTuple):
 class Trial(NamedTuple):
     """What an input would come to."""
 
-    seen: bytes  # what the viewer would hear and see
+    seen: list[bytes]  # what the viewer would hear and see, at once and when moments are over
     shared: list[Json]  # the chance it would have seen by then
     stays: bool  # nobody else is asked because of it, so it may as well not have happened
 
@@ -222,34 +232,111 @@ class World:
         elif x is not None:
             apply(g, x)
         asked = g.asked if g.wait != CHANCE else 0
-        while g.wait == CHANCE or self.passes_by_itself(g):
-            if g.wait == CHANCE:
-                g.chance(dealer.deal(self.spec, g))
-            else:
-                g.decide(g.first_asked(), (PASS, -1, -1))
+        self.let_go_on(g, dealer, hurry=True)
+        seen = [self.seen(g)]
+        self.let_go_on(g, dealer, hurry=False)
+        seen.append(self.seen(g))
         if dealer.apart:
             return None
+        if isinstance(self.g.asking(), Pause):
+            missing = self.g.asked & ~(1 << x.seat if x is not None else 0)
+            stays = 0 < missing == asked
+        elif self.g.wait == SEATS:
+            stays = g.wait == SEATS
+        else:
+            stays = asked == self.g.asked and not isinstance(self.g.stack[-1], Window)
+        return Trial(seen, dealer.shared, stays)
+
+    def let_go_on(self, g: Table, dealer: TwinDealer, hurry: bool) -> None:
+        """Chance, and what the house does for people; in a `hurry` only what takes no time."""
+        while g.wait != OVER:
+            if g.wait == CHANCE:
+                g.chance(dealer.deal(self.spec, g))
+                continue
+            usual = self.by_habit(g) if hurry else self.by_itself(g)
+            if usual is None:
+                return
+            g.decide(*usual)
+
+    def seen(self, g: Table) -> bytes:
+        """What the viewer has heard and sees."""
         viewer = self.plan.viewer
         heard = [wire.event(self.spec, told, viewer) for told in g.heard or ()]
         said = [event for event in heard if event is not None]
-        seen = wire.encode([said, wire.view(self.spec, g, viewer)])
-        stays = g.wait == SEATS or asked == self.g.asked
-        return Trial(seen, dealer.shared, stays and not isinstance(self.g.stack[-1], Window))
+        return wire.encode([said, wire.view(self.spec, g, viewer)])
 
-    def passes_by_itself(self, g: Table) -> bool:
-        """Will the house pass for whoever is asked, if nobody does anything?"""
-        if g.wait != SEAT or not isinstance(g.stack[-1], Window):
+    # -- what happens if nobody does anything -----------------------------------------------------
+
+    def stands(self, seat: int, moment: str) -> bool:
+        """Does this seat not want to be asked in this moment? See `pass_always`."""
+        if self.plan.sits[seat] != "person":
             return False
+        return seat != self.plan.viewer or moment in self.spec.lulls
+
+    def by_habit(self, g: Table) -> tuple[int, Action] | None:
+        """Whom the house answers for at once, and what."""
+        if self.spec.habit is None or g.wait != SEAT or g.secret:
+            return None
         seat = g.first_asked()
-        if seat == self.plan.viewer:
-            return g.legal(seat) == [(PASS, -1, -1)]
-        return self.plan.sits[seat] == "person"
+        usual = self.spec.habit(g, seat)
+        return (seat, usual[1]) if usual is not None and self.stands(seat, usual[0]) else None
+
+    def by_itself(self, g: Table) -> tuple[int, Action] | None:
+        """Whom the house answers for, at once or after a moment, and what."""
+        asking = g.asking()
+        if isinstance(asking, (Window, Pause)):
+            for seat in asked_seats(g):
+                if self.passes_by_itself(g, seat):
+                    return seat, PASSING
+        return self.by_habit(g)
+
+    def passes_by_itself(self, g: Table, seat: int) -> bool:
+        """Will the house pass for this seat in the window that is open?"""
+        window = g.asking()
+        assert isinstance(window, (Window, Pause))
+        if self.stands(seat, self.spec.words.name("moment", window.moment)):
+            return True
+        return seat == self.plan.viewer and g.legal(seat) == [PASSING]
+
+    def out_of_time(self, seat: int) -> Action | None:
+        """What the rules say this seat does when its time is up, if chance has no say in it."""
+        assert self.spec.absent is not None
+        known, legal = self.session.known(seat), self.g.legal(seat)
+        found = {self.spec.absent(known, legal, Random(n)) for n in range(3)}
+        return found.pop() if len(found) == 1 else None
+
+    def differs_unseen(self, x: Input | None) -> bool:
+        """Does it make no difference in the end whether this is done on one table only?
+
+        While all answer at once what they did is shown in the end; but in a window it does not
+        matter who passes for somebody, nor what somebody says who comes too late. As long as the
+        viewer has not answered itself, it may come last on one table and not on the other.
+        """
+        pause = self.g.asking()
+        if x is None or not isinstance(pause, Pause):
+            return True
+        if self.g.is_asked(self.plan.viewer):
+            return False
+        if x.letter != "d" or not self.passes_by_itself(self.g, x.seat):
+            return False
+        return x.action == PASSING or self.too_late(pause, x.seat)
+
+    def too_late(self, pause: Pause, seat: int) -> bool:
+        """Has somebody before this seat reacted?"""
+        together = self.g.stack[-1]
+        assert isinstance(together, Together)
+        places = range((seat - pause.first) % self.g.seats)
+        before = [together.given[(pause.first + place) % self.g.seats] for place in places]
+        return any(verb > PASS for verb, _, _ in before)
 
     def keeps(self, seat: int, actions: list[Action]) -> list[Action]:
         """Which of these a seat can do, or has done, on this table too, while all answer at once:
         in the end all is shown."""
         together = self.g.stack[-1]
         if not isinstance(together, Together):
+            return actions
+        pause = self.g.asking()
+        if isinstance(pause, Pause) and self.too_late(pause, seat):
             return actions
         given = together.given[seat]
         mine = self.g.legal(seat) if given == NO_ANSWER else [given]

@@ -27,7 +27,7 @@ test("every option of every question can be reached, and nothing else", () => {
   for (const { question: asked } of news) {
     for (const option of asked?.options ?? []) {
       const { do: verb, ...args } = option.action;
-      const found = asking(revenge, asked!.options, { verb, args, marks: [] });
+      const found = asking(revenge, asked!.options, { ...NOTHING, verb, args });
       expect(found).toEqual({ ask: "nothing", option });
     }
   }

@@ -24,6 +24,8 @@ const api: BoardApi = {
   aids: true,
   press: vi.fn(),
   attempt: vi.fn(),
+  compose: vi.fn(),
+  play: vi.fn(),
   sound: vi.fn(),
 };
 

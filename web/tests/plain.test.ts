@@ -10,7 +10,7 @@ import type { View } from "../src/lib/wire";
 import { messages, names, news, nowhere, revenge, some } from "./fixtures";
 
 const narrator = new Narrator(messages.en, revenge, names);
-const api = { game: revenge, options: {}, ...nowhere, narrator, still: true, aids: true, press: vi.fn(), attempt: vi.fn(), sound: vi.fn() } satisfies BoardApi;
+const api = { game: revenge, options: {}, ...nowhere, narrator, still: true, aids: true, press: vi.fn(), attempt: vi.fn(), compose: vi.fn(), play: vi.fn(), sound: vi.fn() } satisfies BoardApi;
 let el: HTMLElement;
 let board: Board;
 

@@ -124,6 +124,8 @@ describe("mounted", () => {
     aids: true,
     press: vi.fn(),
     attempt: vi.fn(),
+    compose: vi.fn(),
+    play: vi.fn(),
     sound: vi.fn(),
   } satisfies BoardApi;
 

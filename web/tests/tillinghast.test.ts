@@ -35,6 +35,7 @@ const seats = recorded.names.length;
 const some = news.filter((_, n) => n % 8 === 0 || n === news.length - 1);
 const narrators = { en: new Narrator(messages.en, game, recorded.names), it: new Narrator(messages.it, game, recorded.names) };
 const asked = (prompt: string) => news.find((told) => told.question?.prompt === prompt)!;
+const offered = (verb: string) => news.find((told) => told.question?.options.some((option) => option.action.do === verb))!;
 
 // -- the map -----------------------------------------------------------------------------------------
 
@@ -168,24 +169,32 @@ describe("at the end", () => {
 // -- composing ---------------------------------------------------------------------------------------
 
 describe("composing an answer", () => {
-  const { question } = news.find((told) => told.question?.options.some((option) => option.action.do === "flee"))!;
-  const options = question!.options;
+  const { question } = offered("flee");
+  const [model] = question!.options;
+  const strikes = ["B2", "B3"].flatMap((square) => [4, 5].map((pay): Option => ({ ...model!, action: { do: "strike", square, pay }, marks: [`square:${square}`] })));
+  const options = [...question!.options, ...strikes];
   const draft = (chosen: Partial<Chosen>) => draftOf(remaining(options, { ...NOTHING, ...chosen }), { ...NOTHING, ...chosen });
 
   test("nothing chosen: every verb is open and none is being composed", () => {
     const found = draft({});
     expect(found.verb).toBeNull();
-    expect(found.verbs).toContain("flee");
+    expect(found.verbs).toEqual(expect.arrayContaining(["flee", "strike"]));
     expect(finished(found, null)).toBeNull();
   });
 
-  test("a spell, then a square, then its smoke, is exactly one answer", () => {
+  test("a spell and its smoke is exactly one answer; where it leads is asked afterwards", () => {
     const flee = draft({ verb: "flee" });
-    expect(flee.targets.length).toBeGreaterThan(0);
-    const mark = `square:${flee.targets[0]}`;
-    const aimed = draft({ verb: "flee", marks: [mark] });
-    expect(aimed.target).toBe(flee.targets[0]);
-    for (const pay of aimed.pays) expect(finished(aimed, pay)!.action).toEqual({ do: "flee", to: flee.targets[0], pay });
+    expect(flee.targets).toEqual([]);
+    for (const pay of flee.pays) expect(finished(flee, pay)!.action).toEqual({ do: "flee", pay });
+  });
+
+  test("a spell, then a square, then its smoke, is exactly one answer", () => {
+    const strike = draft({ verb: "strike" });
+    expect(strike.targets.length).toBeGreaterThan(0);
+    const square = strike.targets[0]!;
+    const aimed = draft({ verb: "strike", marks: [`square:${square}`] });
+    expect(aimed.target).toBe(square);
+    for (const pay of aimed.pays) expect(finished(aimed, pay)!.action).toEqual({ do: "strike", square, pay });
     expect(finished(aimed, 99)).toBeNull();
   });
 });
@@ -241,6 +250,8 @@ describe("mounted", () => {
     aids: true,
     press: vi.fn(),
     attempt: vi.fn(),
+    compose: vi.fn(),
+    play: vi.fn(),
     sound: vi.fn(),
     reveal: vi.fn(() => Promise.resolve(night.told)),
   } satisfies BoardApi;
@@ -473,8 +484,16 @@ describe("mounted", () => {
     const buttons = () => [...target.querySelectorAll<HTMLButtonElement>("[data-choice]")];
     afterEach(() => leave());
 
+    test("who stays on a Grave says so before the draw", () => {
+      ask(offered("done"));
+      expect(target.querySelector(".draw")).toBeNull();
+      const settle = buttons().find((button) => button.textContent!.includes("restless"))!;
+      settle.click();
+      expect(answer).toHaveBeenCalledWith({ do: "done" });
+    });
+
     test("the draw is preset to the most, with its reasons, and smaller numbers beside it", () => {
-      const told = asked("turn.act");
+      const told = news.find(({ question: known }) => known?.facts["moved"] === false && known.options.some(({ action }) => action.do === "finish"))!;
       ask(told);
       const most = told.question!.facts["draw"] as number;
       const draws = [...target.querySelectorAll<HTMLButtonElement>(".draw [data-choice]")];
@@ -506,7 +525,7 @@ describe("mounted", () => {
     });
 
     test("what cannot be cast now says why when touched", () => {
-      ask(asked("turn.act"));
+      ask(offered("finish"));
       target.querySelector<HTMLButtonElement>(".off")!.click();
       expect(answer.mock.calls[0]![0]).toMatchObject({ do: expect.any(String), pay: expect.any(Number) });
     });

@@ -18,7 +18,7 @@ from gloaming.games.house.procedures.loss import Loss
 from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.procedures.turn import Turn
 from gloaming.games.house.standings import outlook
-from gloaming.games.house.state import blank, new, score
+from gloaming.games.house.state import blank, first_turn, new, score
 from gloaming.games.house.thumb import playout, prior
 from gloaming.games.house.vocabulary import WORDS
 
@@ -135,4 +135,5 @@ SPEC = GameSpec(
     nonsense=NONSENSE,
     codes=CODES,
     measures=MEASURES,
+    first_turn=first_turn,
 )

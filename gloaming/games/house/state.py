@@ -88,3 +88,8 @@ def score(g: House) -> list[float]:
     if g.winner < 0:
         return [1.0 / g.seats] * g.seats
     return [1.0 if seat == g.winner else 0.0 for seat in range(g.seats)]
+
+
+def first_turn(g: House) -> int:
+    """Others are asked before whoever begins: they may interrupt its first move."""
+    return g.first_seat

@@ -21,12 +21,14 @@ from gloaming.games.sonata.scene import scene
 from gloaming.games.sonata.state import BELLS, Sonata, score
 from gloaming.games.sonata.terms import (
     BASE,
+    CARDS,
     HIM,
     JOHNNY,
     MOVE,
     PERFORM,
     PLAY,
     POSSESS,
+    RED,
     SEATS,
     UNPOSSESS,
 )
@@ -122,6 +124,25 @@ def prompt_facts(g: Sonata, seat: int) -> dict[str, Json]:
     return facts
 
 
+def drawable(g: Sonata, seat: int) -> list[int]:
+    """What may come out of the pocket or the cards, as far as this seat can know. All who draw
+    cards see those drawn before; what a teammate took out of the pocket, nobody does. [SON-21]"""
+    cards = g.items(CARDS)
+    assert cards is not None
+    return cards if g.source == CARDS else g.pocket(1 << seat)
+
+
+def deal_facts(g: Sonata) -> dict[str, Json]:
+    """What is being drawn, and for whom, where people draw from a pocket of their own."""
+    setting = g.stack[-1]
+    assert isinstance(setting, SettingUp)
+    facts: dict[str, Json] = {"draw": setting.at, "seat": thing("seat", RED + setting.drawn)}
+    if setting.at == "instruments":
+        facts["seat"] = thing("seat", JOHNNY)
+        facts["instrument"] = thing("instrument", INSTRUMENTS[setting.drawn])
+    return facts
+
+
 def option_facts(g: Sonata, seat: int, a: Action) -> dict[str, Json]:
     """What the label of an answer says besides its own arguments; all of it the seat may know."""
     verb, one, _ = a
@@ -187,6 +208,8 @@ SPEC = GameSpec(
     stakes=(1.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0),
     prompt_facts=prompt_facts,
     option_facts=option_facts,
+    drawable=drawable,
+    deal_facts=deal_facts,
     consistent=consistent,
     aid=aid,
     scene=scene,

@@ -187,6 +187,10 @@ class Sonata(Table):
         """What is left in the pocket, and the Instrument Cards not yet dealt. [SON-13, SON-22]"""
         if source == CARDS:
             return [card for card in range(INSTRUMENTS) if card not in self.card]
+        return self.pocket((1 << SEATS) - 1)
+
+    def pocket(self, seats: int) -> list[int]:
+        """The tiles left in it, as far as those know who know what these seats drew."""
         floor = self.setup.floor
         if self.setup.put_back:
             return members(floor.all & self.far_enough())
@@ -194,7 +198,8 @@ class Sonata(Table):
         for tile in self.instruments:
             taken |= 1 << tile
         for seat in range(RED, SEATS):
-            taken |= 1 << self.start[seat] | 1 << self.spot[seat]
+            if seats >> seat & 1:
+                taken |= 1 << self.start[seat] | 1 << self.spot[seat]
         return members(floor.all & ~taken & self.far_enough())
 
     def far_enough(self) -> int:

@@ -11,13 +11,14 @@ from gloaming.core.kinds import Json
 from gloaming.core.known import Known
 from gloaming.core.options import Value
 from gloaming.core.spec import GameSpec, thing
+from gloaming.games.tillinghast.absent import absent
 from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
 from gloaming.games.tillinghast.measures import MEASURES
 from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
-from gloaming.games.tillinghast.procedures.casting import Casting, plainly
+from gloaming.games.tillinghast.procedures.casting import Casting
 from gloaming.games.tillinghast.procedures.night import (
     Night,
     SpecialHour,
@@ -34,10 +35,7 @@ from gloaming.games.tillinghast.terms import (
     DECLARE,
     DONE,
     FINISH,
-    FINISH_ALOUD,
     FIRST_SPELL,
-    FLEE,
-    FLEE_ALOUD,
     ILLUMINATE,
     LAST_SPELL,
     MOVE,
@@ -48,7 +46,6 @@ from gloaming.games.tillinghast.terms import (
     STRIKE_ALOUD,
     UNLISTED,
     VORTEX,
-    VORTEX_ALOUD,
 )
 from gloaming.games.tillinghast.thumb import outlook, playout, prior
 from gloaming.games.tillinghast.village import OPPORTUNISTIC, Village, members
@@ -75,9 +72,11 @@ CODES = {
     "TIL-108": "not_opportunistic",
     "TIL-125": "not_opportunistic",
     "TIL-46": "bad_payment",
-    "TIL-47": "malformed",
+    "TIL-47": "one_at_a_time",
+    "TIL-53": "must_draw",
     "TIL-80": "no_such_step",
     "TIL-81": "wall",
+    "TIL-82": "must_flee",
     "TIL-98": "out_of_reach",
     "TIL-109": "nothing_to_quench",
     "TIL-114": "not_a_grave",
@@ -94,6 +93,7 @@ CODES = {
     "TIL-67": "not_in_phase_3",
     "TIL-72": "banished",
     "TIL-130": "no_such_mark",
+    "TIL-151": "must_speak",
     "TIL-158": "not_now",
     "TIL-159": "bad_draw",
     "TIL-161": "banished",
@@ -149,16 +149,16 @@ def option_facts(g: Tillinghast, seat: int, a: Action) -> dict[str, Json]:
     """What an answer costs beyond its price, and what the others will hear."""
     verb, one, two = a
     frame = g.asking()
-    if not isinstance(frame, Casting) or verb == DECLARE or verb == DONE or verb == RETURN:
+    if not isinstance(frame, Casting) or verb == DECLARE or verb == RETURN:
         return {}
     facts: dict[str, Json] = {"heard": LINES[lines(g, frame, seat, verb, one)]}
-    if isinstance(frame, Turn) and verb in (FINISH, FINISH_ALOUD):
+    if isinstance(frame, Turn) and verb == FINISH:
         facts["most"] = frame.most_to_draw(g)
-    spell = plainly(verb) if FLEE_ALOUD <= verb <= VORTEX_ALOUD else verb
+    spell = STRIKE if verb == STRIKE_ALOUD else verb
     if FIRST_SPELL <= spell <= LAST_SPELL:
         cost = g.setup.village.cost[spell]
         facts["cost"] = cost
-        facts["smoke"] = (two if spell in (FLEE, STRIKE, VORTEX) else one) - cost
+        facts["smoke"] = (two if spell == STRIKE else one) - cost
         facts["here"] = thing("square", SQUARES.name(g.square[seat]))
     return facts
 
@@ -167,14 +167,13 @@ def lines(g: Tillinghast, frame: Casting, seat: int, verb: int, to: int) -> int:
     """What the caster will have to say: 1 for the Grave's line, 2 for that of the light."""
     v = g.setup.village
     here = g.square[seat]
-    plain = verb <= LAST_SPELL or verb == FINISH
-    if frame.quiet and plain:
+    if frame.quiet and verb <= LAST_SPELL:
         return 0
-    if verb in (MOVE, MOVE_ALOUD, FLEE, FLEE_ALOUD, VORTEX, VORTEX_ALOUD):
+    if verb in (MOVE, MOVE_ALOUD):
         return (v.grave >> to & 1) + 2 * g.shines_on(to)
     if verb in (STRIKE, STRIKE_ALOUD):
         return 2 * (v.open_mask[to] >> here & 1 and not v.shelter >> here & 1)
-    if verb in (FINISH, FINISH_ALOUD) and isinstance(frame, Turn) and frame.stays:
+    if verb == DONE and isinstance(frame, Turn):
         return (v.grave >> here & 1) + 2 * (g.setup.lit_stay_speaks and g.shines_on(here))
     return 0
 
@@ -292,6 +291,7 @@ SPEC = GameSpec(
         "mummer": Mummer,
         "lamplighter": Lamplighter,
     },
+    absent=absent,
     playout=playout,
     prior=prior,
     outlook=outlook,

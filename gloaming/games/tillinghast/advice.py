@@ -16,20 +16,22 @@ from gloaming.games.tillinghast.plan import Odds, Planner, Style
 from gloaming.games.tillinghast.procedures.night import blank
 from gloaming.games.tillinghast.procedures.opportunity import NO, STAND_DOWN, YES, Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
-from gloaming.games.tillinghast.procedures.turn import Turn
+from gloaming.games.tillinghast.procedures.turn import SETTLE, Turn
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
+    DISCORPORATE,
     DISSIPATE,
+    DONE,
     FINISH,
     FLEE,
     HOUR_TAKE,
     ILLUMINATE,
     MOST_POWER,
     MOVE,
+    QUENCH,
     STRIKE,
     SUMMON,
     UNLISTED,
-    VORTEX,
 )
 
 ALARM = 0.25  # danger from which on a ghost flees
@@ -38,6 +40,9 @@ TASTE = 0.5  # in turns, how much a preference for an altar may count
 SECOND_BEST = 1 / 3
 SMOKE = 0.06  # how often power is burnt on nothing although it could be kept
 BURN = 0.5  # and how often when the draw would overflow
+DIM = 0.3  # how often a light is put out although the power could be kept
+KNOWN = 0.5  # how sure the others are of a ghost that has little left to hide
+ON_THE_WAY = 3  # steps from a light to Cursed Ground that is better reached in the dark
 
 
 class Heuristic:
@@ -85,15 +90,15 @@ class Heuristic:
 
     def _act(self, g: Tillinghast, seat: int, odds: Odds, turn: Turn) -> Action:
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
-        planner.search(turn.moved, turn.quiet, turn.discorporate, turn.holy)
+        planner.search(turn)
         ranked = sorted(planner.values.items(), key=lambda pair: -pair[1])
         self._thoughts = [Thought(a, value, 0, 0.0) for a, value in ranked]
         verb, one, two = planner.first
-        if verb == FINISH:
-            return self._finish(g, seat, planner, turn, one)
+        if verb == DONE or verb == FINISH:
+            return self._finish(g, seat, planner, turn)
         if verb == MOVE:
             return planner.first
-        if verb in (FLEE, STRIKE, VORTEX):
+        if verb == STRIKE:
             return (verb, one, self._pay(g, seat, two))
         return (verb, self._pay(g, seat, one), -1)
 
@@ -104,20 +109,35 @@ class Heuristic:
             return price + self._rng.randint(1, min(2, spare))
         return price
 
-    def _finish(self, g: Tillinghast, seat: int, planner: Planner, turn: Turn, most: int) -> Action:
+    def _finish(self, g: Tillinghast, seat: int, planner: Planner, turn: Turn) -> Action:
+        """Burn what would be lost, light a lamp, say that it stayed, and draw."""
         entitled = turn.most_to_draw(g)
-        lost = self._surplus(g, seat, turn) - entitled
-        if g.power[seat] >= 2 and g.setup.village.cost[DISSIPATE] != UNLISTED:
-            if lost > 0 and self._rng.random() < BURN:
-                return (DISSIPATE, min(g.power[seat], self._rng.randint(lost, lost + 1)), -1)
-            if g.power[seat] >= 6 and self._rng.random() < SMOKE:
-                return (DISSIPATE, self._rng.randint(2, 3), -1)
-        if self._kindles(g, seat, planner):
-            return (ILLUMINATE, g.setup.village.cost[ILLUMINATE], -1)
+        if not turn.settled:
+            spell = self._last_spell(g, seat, planner, self._surplus(g, seat, turn) - entitled)
+            if spell is not None:
+                return spell
+        if planner.unsaid:
+            return SETTLE
         safe = planner.danger(g.square[seat], 1.0) < ALARM
         if entitled >= 3 and safe and self._rng.random() < self.STYLE.cut:
             return (FINISH, 2, -1)
-        return (FINISH, min(most, entitled), -1)
+        return (FINISH, entitled, -1)
+
+    def _last_spell(self, g: Tillinghast, seat: int, planner: Planner, lost: int) -> Action | None:
+        """Power that would be lost goes into a lamp, into darkness or into smoke."""
+        v = g.setup.village
+        power = g.power[seat]
+        spare = lost > 0 and self._rng.random() < BURN
+        if (spare or self._rng.random() < DIM) and self._darkens(g, seat, planner):
+            return (QUENCH, v.cost[QUENCH], -1)
+        if (spare or self._rng.random() < self.STYLE.lights) and self._kindles(g, seat, planner):
+            return (ILLUMINATE, v.cost[ILLUMINATE], -1)
+        if power >= 2 and v.cost[DISSIPATE] != UNLISTED:
+            if spare:
+                return (DISSIPATE, min(power, self._rng.randint(lost, lost + 1)), -1)
+            if power >= 6 and self._rng.random() < SMOKE:
+                return (DISSIPATE, self._rng.randint(2, 3), -1)
+        return None
 
     def _surplus(self, g: Tillinghast, seat: int, turn: Turn) -> int:
         """What the turn entitles to before the limit of eight."""
@@ -125,23 +145,35 @@ class Heuristic:
         return base + (2 if g.setup.village.cursed >> g.square[seat] & 1 else 0)
 
     def _kindles(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
-        """A light beside Cursed Ground, while ahead and out of reach."""
+        """A light at Cursed Ground this one needs no more, while not behind and out of reach."""
         v = g.setup.village
         here = g.square[seat]
-        beside = any(v.cursed >> to & 1 for to in v.open[here])
-        ahead = all(g.spirits[seat] >= spirits for spirits in g.spirits)
-        dark = not g.lit >> here & 1 and not v.shelter >> here & 1
-        if not (beside and ahead and dark and g.power[seat] >= v.cost[ILLUMINATE] + 2):
+        if g.power[seat] < v.cost[ILLUMINATE] + 2 or v.shelter >> here & 1 or g.lit >> here & 1:
             return False
-        calm = planner.danger(here, 1.0) < ALARM
-        return calm and self._rng.random() < self.STYLE.lights
+        served = g.marks[seat] >> here & 1 or any(g.marks[seat] >> to & 1 for to in v.open[here])
+        ahead = g.spirits[seat] == max(g.spirits)
+        return bool(served) and ahead and planner.danger(here, 1.0) < ALARM
+
+    def _darkens(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
+        """A light beside Cursed Ground it still needs goes out, if all know it is here anyway."""
+        v = g.setup.village
+        here = g.square[seat]
+        if g.power[seat] < v.cost[QUENCH] + 1 or not g.shines_on(here):
+            return False
+        if g.marks[seat] >> here & 1:
+            return False  # here it shows the others, who still have to come
+        wanted = v.cursed & ~g.marks[seat] & ~(1 << here)
+        if not any(wanted >> to & 1 for to in v.squares if v.distance[here][to] <= ON_THE_WAY):
+            return False
+        known = planner.odds.at[seat][here] >= KNOWN
+        return known or planner.danger(here, 1.0) < ALARM
 
     # -- the others' turns -------------------------------------------------------------------------
 
     def _stir(self, g: Tillinghast, seat: int, odds: Odds) -> Action:
         """Flee when in danger, use power that would be lost, and sometimes only pretend."""
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
-        if self._flight(g, seat, planner) is not None:
+        if self._flight(g, seat, planner):
             return YES
         late = g.spirits[seat] == 3 or planner.rounds <= 1
         bluff = 0.12 if late else 0.03
@@ -153,37 +185,62 @@ class Heuristic:
         planner = Planner(g, seat, odds, self.STYLE, self._taste)
         frame = g.asking()
         assert isinstance(frame, Opportunity)
-        flight = self._flight(g, seat, planner)
-        if flight is not None:
-            return (FLEE, flight, self._pay(g, seat, g.setup.village.cost[FLEE]))
+        if frame.due:
+            return self._way(g, seat, planner, frame.ways(g, seat))
+        if self._slips_through(g, seat, planner, frame):
+            return (DISCORPORATE, g.setup.village.cost[DISCORPORATE], -1)
+        if frame.discorporate or self._flight(g, seat, planner):
+            return (FLEE, self._pay(g, seat, g.setup.village.cost[FLEE]), -1)
         if not frame.spent and g.power[seat] and self._rng.random() < 0.7:
             if g.setup.village.cost[DISSIPATE] != UNLISTED:
                 return (DISSIPATE, min(g.power[seat], self._rng.choice((1, 2, 2, 3))), -1)
         return STAND_DOWN
 
-    def _flight(self, g: Tillinghast, seat: int, planner: Planner) -> int | None:
-        """Where to flee to, if anywhere."""
+    def _flight(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
+        """Is there a better place a step away, and reason to go?"""
         v = g.setup.village
         here = g.square[seat]
         power = g.power[seat]
         if power < v.cost[FLEE]:
-            return None
+            return False
         exposure = planner.odds.at[seat][here]
         waits = v.cursed >> here & 1 and planner.marks >> v.altar_at[here] & 1 == 0
         about_to_win = waits and g.spirits[seat] == 3 and power >= v.cost[SUMMON]
         afraid = planner.danger(here, exposure) > ALARM and not about_to_win
         rich = power >= FULL and not v.cursed >> here & 1
         if not (afraid or rich):
-            return None
+            return False
         left = power - v.cost[FLEE]
         value = planner.position(here, power, planner.marks, g.spirits[seat], exposure)
-        best = None
-        for to in v.open[here]:
-            seen = 1.0 if g.shines_on(to) else planner.odds.at[seat][to]
-            there = planner.position(to, left, planner.marks, g.spirits[seat], seen)
-            if there > value:
-                value, best = there, to
-        return best
+        return any(self._value(g, seat, planner, to, left) > value for to in v.open[here])
+
+    def _slips_through(
+        self, g: Tillinghast, seat: int, planner: Planner, frame: Opportunity
+    ) -> bool:
+        """In danger, with power for both: is the better place behind a wall?"""
+        v = g.setup.village
+        here = g.square[seat]
+        left = g.power[seat] - v.cost[FLEE] - v.cost[DISCORPORATE]
+        exposure = planner.odds.at[seat][here]
+        if frame.discorporate or left < 0 or planner.danger(here, exposure) <= ALARM:
+            return False
+        walled = [to for to in v.near[here] if to not in v.open[here]]
+        if not walled:
+            return False
+        open_ways = [
+            self._value(g, seat, planner, to, left + v.cost[DISCORPORATE]) for to in v.open[here]
+        ]
+        best = max(self._value(g, seat, planner, to, left) for to in walled)
+        return best > max(open_ways)
+
+    def _value(self, g: Tillinghast, seat: int, planner: Planner, to: int, left: int) -> float:
+        """Of standing on a square after the step, with so much power left."""
+        seen = 1.0 if g.shines_on(to) else planner.odds.at[seat][to]
+        return planner.position(to, left, planner.marks, g.spirits[seat], seen)
+
+    def _way(self, g: Tillinghast, seat: int, planner: Planner, ways: list[Action]) -> Action:
+        """The best place a movement that is paid for leads to."""
+        return max(ways, key=lambda a: self._value(g, seat, planner, a[1], g.power[seat]))
 
     # -- graves ------------------------------------------------------------------------------------
 

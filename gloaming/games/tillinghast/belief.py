@@ -14,11 +14,13 @@ from typing import Any, Final
 from gloaming.games.tillinghast.cloud import (
     FINISHED,
     FLAGS,
+    FLEES,
     HALLOWED,
     HUSHED,
     MOVED,
     STAYED,
     THROUGH,
+    TORN,
     Cloud,
     unfinished,
 )
@@ -317,11 +319,22 @@ class Belief:
         self.landing = False
         self.left = -1
 
-    def now(self, lit: int) -> Cloud:
-        """At a rest: in a turn the move may have been made, and phase 1 is not over."""
-        if self.acting != IN_TURN:
+    def now(self, lit: int, busy: bool = False) -> Cloud:
+        """At a rest: what follows a payment may still be to come, or the move made in silence.
+
+        `busy`: somebody else is asked in between, so that there was no time for it.
+        """
+        if busy:
             return self.settled(lit)
-        return self.with_move(unfinished(self.settled(lit)), lit)
+        out = self.with_move(self.settled(lit), lit)
+        if self.restless:
+            return out
+        due = TORN if self.torn else FLEES
+        if self.torn or (self.paid and self.paid >= self.setup.village.cost[FLEE]):
+            out = out.copy()
+            for state, sets in self.cloud.sets.items():
+                out.add(state | due, sets, self.cloud.odds[state] * FLED)
+        return out
 
     # -- notices -----------------------------------------------------------------------------------
 

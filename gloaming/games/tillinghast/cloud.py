@@ -15,7 +15,9 @@ HUSHED: Final = 4  # quiet
 HALLOWED: Final = 8  # was on Holy Ground
 STAYED: Final = 16  # began where staying speaks, and has not left
 FINISHED: Final = 32  # said the line of staying: phase 1 is over
-FLAGS: Final = 64
+FLEES: Final = 64  # has paid for a step it has not made yet
+TORN: Final = 128  # is on its way to a Grave, and has not arrived
+FLAGS: Final = 256
 
 
 class Cloud:

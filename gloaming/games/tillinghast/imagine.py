@@ -15,12 +15,15 @@ from gloaming.core.known import Known, Memory
 from gloaming.games.tillinghast.belief import Belief
 from gloaming.games.tillinghast.chart import Hearsay, Rumour
 from gloaming.games.tillinghast.cloud import (
+    FINISHED,
     FLAGS,
+    FLEES,
     HALLOWED,
     HUSHED,
     MOVED,
     STAYED,
     THROUGH,
+    TORN,
     Cloud,
 )
 from gloaming.games.tillinghast.procedures.night import Night, SpecialHour, blank
@@ -31,6 +34,9 @@ from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     BANISHED,
+    BY_FLEE,
+    BY_MOVE,
+    BY_VORTEX,
     DREW,
     FLASH_END,
     GAVE_UP,
@@ -119,6 +125,7 @@ class Notes(Memory):
         self.beliefs = [Belief(setup) for _ in range(seats)]
         # Worked out when first needed, and no part of what is remembered.
         self.chances: list[Chances | None] = [None] * seats
+        self.between: Chances | None = None
         self.rumours: list[Rumour] = []
 
     def clone(self) -> Notes:
@@ -160,6 +167,7 @@ class Notes(Memory):
         for seat in range(len(self.beliefs)):
             self.beliefs[seat].restore(data[8][seat])
         self.chances = [None] * len(self.beliefs)
+        self.between = None
         self.rumours = []
 
     # -- what is told ------------------------------------------------------------------------------
@@ -172,6 +180,7 @@ class Notes(Memory):
             return
         for seat in range(len(self.chances)):
             self.chances[seat] = None
+        self.between = None
         self.rumours = []
         if kind != BANISHED and kind != VISION and kind != FLASH_END:
             for belief in self.beliefs:
@@ -304,6 +313,14 @@ class Notes(Memory):
             self.chances[seat] = found
         return found
 
+    def chances_in_between(self, seat: int) -> Chances:
+        """The same while the victims of its Strike choose: it has had no time for more."""
+        found = self.between
+        if found is None:
+            found = Chances(self.beliefs[seat].now(self.lit, True))
+            self.between = found
+        return found
+
     def hearsay(self) -> list[Rumour]:
         """Where everybody is by hearsay, one's own ghost included."""
         if not self.rumours:
@@ -381,7 +398,10 @@ def imagine_placing(g: Tillinghast, viewer: int, notes: Notes, rng: Random) -> N
 
 def imagine_ghost(g: Tillinghast, notes: Notes, seat: int, rng: Random) -> None:
     """One possible state of a ghost, with what is hidden about its turn."""
-    chances = notes.chances_of(seat)
+    if seat == g.active and isinstance(g.asking(), LostSpirit):
+        chances = notes.chances_in_between(seat)
+    else:
+        chances = notes.chances_of(seat)
     place = chances.draw(rng)
     state = chances.states[place]
     g.square[seat] = state // FLAGS
@@ -391,6 +411,7 @@ def imagine_ghost(g: Tillinghast, notes: Notes, seat: int, rng: Random) -> None:
         assert isinstance(window, Opportunity)
         window.quiet = state & HUSHED != 0
         window.discorporate = state & THROUGH != 0
+        window.due = movement_due(state)
     elif seat == g.active and notes.beliefs[seat].acting:
         turn = g.stack[1]
         assert isinstance(turn, Turn)
@@ -399,6 +420,14 @@ def imagine_ghost(g: Tillinghast, notes: Notes, seat: int, rng: Random) -> None:
         turn.stays = state & STAYED != 0
         turn.quiet = state & HUSHED != 0
         turn.discorporate = state & THROUGH != 0
+        turn.due = movement_due(state)
+        turn.settled = state & FINISHED != 0
+
+
+def movement_due(state: int) -> int:
+    if state & FLEES:
+        return BY_FLEE
+    return BY_VORTEX if state & TORN else BY_MOVE
 
 
 def pick(sets: int, rng: Random) -> int:

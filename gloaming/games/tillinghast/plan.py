@@ -11,9 +11,12 @@ from typing import Any, Final
 
 from gloaming.core.flow import Action
 from gloaming.games.tillinghast.imagine import Notes, weights
+from gloaming.games.tillinghast.procedures.turn import SETTLE, Turn
 from gloaming.games.tillinghast.setup import Setup
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
+    BY_FLEE,
+    BY_VORTEX,
     DISCORPORATE,
     FINISH,
     FLEE,
@@ -36,6 +39,7 @@ FEAR: Final = 9.0
 FOURTH: Final = 40.0
 SHOWN: Final = 2.0  # what it costs to be seen striking
 DEEPEST: Final = 4
+BREACH: Final = 3  # steps saved from which on a wall is worth a Discorporate
 NOTHING: Final = -1e9
 
 
@@ -139,6 +143,7 @@ class Planner:
         self.values: dict[Any, float] = {}  # by first action: the best that came of it
         self.best = NOTHING
         self.first: Action = (FINISH, 0, -1)
+        self.unsaid = False  # a line of staying must come before the draw
 
     # -- what things are worth ---------------------------------------------------------------------
 
@@ -198,29 +203,37 @@ class Planner:
 
     # -- plans -------------------------------------------------------------------------------------
 
-    def search(self, moved: bool, quiet: bool, through: bool, holy: bool) -> None:
+    def search(self, turn: Turn) -> None:
         """From where the turn stands, every plan worth a thought."""
         g = self.g
         here = Stand()
         here.square = g.square[self.seat]
         here.power = g.power[self.seat]
-        here.moved = moved
-        here.quiet = quiet
-        here.through = through
-        here.holy = holy
+        here.moved = turn.moved
+        here.quiet = turn.quiet
+        here.through = turn.discorporate
+        here.holy = turn.holy
         here.marks = self.marks
         here.spirits = g.spirits[self.seat]
         here.exposure = self.odds.at[self.seat][here.square]
-        self.explore(here, (FINISH, 0, -1), 0)
-        self.try_openings(here)
+        self.unsaid = not turn.settled and not turn.quiet and turn.line_of_staying(g)
+        if turn.due == BY_FLEE:
+            self.try_steps(here, FLEE, 0, (MOVE, 0, -1), 0)
+        elif turn.due == BY_VORTEX:
+            for grave in self.setup.village.graves:
+                self.explore(self.landed(here, grave), (MOVE, grave, -1), 2)
+        else:
+            self.explore(here, (FINISH, 0, -1), DEEPEST if turn.settled else 0)
+            if not turn.settled:
+                self.try_openings(here)
 
     def explore(self, here: Stand, first: Action, depth: int) -> None:
         """End here, or go on with one more action."""
         v = self.setup.village
         drawn = here.power_after_draw(v)
         value = self.position(here.square, drawn, here.marks, here.spirits, here.exposure)
-        if depth == 0:
-            first = (FINISH, drawn - here.power, -1)
+        if first[0] == FINISH:
+            first = SETTLE if self.unsaid else (FINISH, drawn - here.power, -1)
         self.note(here.gain + value, first)
         if depth == DEEPEST:
             return
@@ -234,6 +247,8 @@ class Planner:
             self.try_steps(here, MOVE, 0, first, depth)
         if here.flees < 2 and here.power >= v.cost[FLEE]:
             self.try_steps(here, FLEE, v.cost[FLEE], first, depth)
+        if depth and not here.through and self.breaches(here):
+            self.try_breach(here, first, depth)
 
     def note(self, value: float, first: Action) -> None:
         if value > self.values.get(first, NOTHING):
@@ -271,7 +286,7 @@ class Planner:
                 there.exposure = 1.0
             elif not here.quiet and v.grave >> to & 1:
                 there.exposure = max(there.exposure, 1.0 / len(v.graves))
-            act: Action = (verb, to, price if verb == FLEE else -1)
+            act: Action = (FLEE, price, -1) if price else (MOVE, to, -1)
             if verb == MOVE:
                 there.moved = True
             else:
@@ -291,17 +306,45 @@ class Planner:
                 act: Action = (STRIKE, to, v.cost[STRIKE])
                 self.explore(there, act if depth == 0 else first, depth + 1)
 
+    def breaches(self, here: Stand) -> bool:
+        """Is there a wall whose far side is much nearer to an altar, and power to get there?"""
+        v = self.setup.village
+        if len(v.near[here.square]) == len(v.open[here.square]):
+            return False
+        price = v.cost[DISCORPORATE] + (v.cost[FLEE] if here.moved else 0)
+        if here.power < price or (here.moved and here.flees == 2):
+            return False
+        for to in v.near[here.square]:
+            for place in range(len(v.altars)):
+                if here.marks >> place & 1 == 0:
+                    away = v.distance[v.altars[place]]
+                    if away[here.square] - away[to] >= BREACH:
+                        return True
+        return False
+
+    def try_breach(self, here: Stand, first: Action, depth: int) -> None:
+        price = self.setup.village.cost[DISCORPORATE]
+        there = here.copy()
+        there.power -= price
+        there.through = True
+        self.explore(there, (DISCORPORATE, price, -1) if depth == 0 else first, depth + 1)
+
+    def landed(self, here: Stand, grave: int) -> Stand:
+        """Torn away to a Grave."""
+        there = here.copy()
+        there.square = grave
+        there.exposure = 1.0 / len(self.setup.village.graves)
+        there.flees = 2
+        return there
+
     def try_openings(self, here: Stand) -> None:
         """Quiet before anything that would be heard, Discorporate before a wall, a Vortex away."""
         v = self.setup.village
         if here.power >= v.cost[VORTEX]:
             for grave in v.graves:
-                there = here.copy()
-                there.square = grave
+                there = self.landed(here, grave)
                 there.power -= v.cost[VORTEX]
-                there.exposure = 1.0 / len(v.graves)
-                there.flees = 2
-                self.explore(there, (VORTEX, grave, v.cost[VORTEX]), 2)
+                self.explore(there, (VORTEX, v.cost[VORTEX], -1), 2)
         if not here.quiet and here.power >= v.cost[QUIET]:
             there = here.copy()
             there.power -= v.cost[QUIET]
@@ -309,10 +352,7 @@ class Planner:
             self.explore(there, (QUIET, v.cost[QUIET], -1), 1)
         walled = len(v.near[here.square]) > len(v.open[here.square])
         if walled and not here.through and here.power >= v.cost[DISCORPORATE]:
-            there = here.copy()
-            there.power -= v.cost[DISCORPORATE]
-            there.through = True
-            self.explore(there, (DISCORPORATE, v.cost[DISCORPORATE], -1), 1)
+            self.try_breach(here, (FINISH, 0, -1), 0)
 
 
 def longest(setup: Setup) -> int:

@@ -22,7 +22,6 @@ from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.tale import story as story  # a hook of its own
 from gloaming.games.tillinghast.terms import (
     FIRST_SPELL,
-    FLEE,
     MOST_POWER,
     MOST_SPIRITS,
     MOVE,
@@ -241,7 +240,7 @@ def why(known: Known, action: Action, narrator: Narrator) -> str:
             chance *= 1.0 - odds.at[seat][one]
         return narrator.say("board.hit", {"percent": round(100 * (1.0 - chance))})
     frame = g.asking()
-    if verb in (MOVE, FLEE) and isinstance(frame, Turn):
+    if verb == MOVE and isinstance(frame, Turn):
         chart = g.setup.chart
         marks = chart.marks_of(g.marks[known.seat])
         turns = chart.turns_left(one, g.power[known.seat], marks)

@@ -10,7 +10,8 @@ from gloaming.core.info import BY_SEAT, GAME_AUDIENCE
 WIDTH: Final = 16
 SQUARES: Final = 256
 
-# Verbs. One per spell; what is paid comes last.
+# Verbs. One per spell, with what is paid last. Flee and Vortex are paid for first; where they
+# lead is a `move` that follows, as every other movement is. [TIL-45, TIL-R26]
 PLACE: Final = 0
 RETURN: Final = 1
 MOVE: Final = 2
@@ -25,15 +26,12 @@ VORTEX: Final = 10
 SUMMON: Final = 11
 # With `quiet_mode = choose`: the same, and the quiet ghost speaks all the same. [TIL-R33]
 MOVE_ALOUD: Final = 12
-FLEE_ALOUD: Final = 13
-STRIKE_ALOUD: Final = 14
-VORTEX_ALOUD: Final = 15
-FINISH_ALOUD: Final = 16
-FINISH: Final = 17
-DECLARE: Final = 18
-DONE: Final = 19
-GIVE_UP: Final = 20
-HOUR_TAKE: Final = 21
+STRIKE_ALOUD: Final = 13
+FINISH: Final = 14
+DECLARE: Final = 15
+DONE: Final = 16
+GIVE_UP: Final = 17
+HOUR_TAKE: Final = 18
 
 FIRST_SPELL: Final = DISSIPATE
 LAST_SPELL: Final = SUMMON
@@ -49,7 +47,7 @@ CURSED_HOUR: Final = 0
 HOLY_HOUR: Final = 1
 LIGHT_HOUR: Final = 2
 
-# How a ghost came to a square.
+# How a ghost comes to a square. Of a movement that is due: BY_MOVE stands for none.
 BY_MOVE: Final = 0
 BY_FLEE: Final = 1
 BY_VORTEX: Final = 2

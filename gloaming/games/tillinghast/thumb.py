@@ -12,12 +12,14 @@ from typing import Final
 
 from gloaming.core.flow import Action
 from gloaming.games.tillinghast.chart import Hearsay
+from gloaming.games.tillinghast.procedures.casting import Casting
 from gloaming.games.tillinghast.procedures.opportunity import NO, STAND_DOWN, YES, Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit
-from gloaming.games.tillinghast.procedures.turn import Turn
+from gloaming.games.tillinghast.procedures.turn import SETTLE, Turn
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     DISSIPATE,
+    DONE,
     FINISH,
     FLEE,
     GIVE_UP,
@@ -29,7 +31,6 @@ from gloaming.games.tillinghast.terms import (
     MOVE,
     ON_MAP,
     QUIET,
-    SQUARES,
     STRIKE,
     SUMMON,
     VORTEX,
@@ -130,6 +131,11 @@ def act(g: Tillinghast, seat: int, turn: Turn, rng: Random) -> Action:
     power = g.power[seat]
     place = v.altar_at[here]
     marks = g.setup.chart.marks_of(g.marks[seat])
+    base = 1 if turn.moved else 2
+    if turn.due:
+        return best_way(g, seat, turn, base, marks)
+    if turn.settled:
+        return leave(g, turn)
     if place >= 0 and marks >> place & 1 == 0 and power >= v.cost[SUMMON]:
         if g.spirits[seat] < MOST_SPIRITS:
             return (SUMMON, v.cost[SUMMON], -1)
@@ -138,21 +144,41 @@ def act(g: Tillinghast, seat: int, turn: Turn, rng: Random) -> Action:
         if target >= 0:
             return (STRIKE, target, v.cost[STRIKE])
     if g.spirits[seat] == MOST_SPIRITS:
-        return (FINISH, turn.most_to_draw(g), -1)
-    base = 1 if turn.moved else 2
+        return leave(g, turn)
     best = settled(g, seat, here, power, base, marks) - rng.random() * WILDNESS
-    chosen: Action = (FINISH, turn.most_to_draw(g), -1)
+    chosen = leave(g, turn)
     if not turn.moved:
         for to in v.open[here]:
             turns = settled(g, seat, to, power, 1, marks) - rng.random() * WILDNESS
             if turns < best:
                 best = turns
                 chosen = (MOVE, to, -1)
-    if power >= v.cost[FLEE] and chosen[0] == FINISH:
+    if power >= v.cost[FLEE] and chosen[0] != MOVE:
         for to in v.open[here]:
             left = power - v.cost[FLEE]
             if settled(g, seat, to, left, base, marks) < best - WILDNESS:
-                return (FLEE, to, v.cost[FLEE])
+                return (FLEE, v.cost[FLEE], -1)
+    return chosen
+
+
+def leave(g: Tillinghast, turn: Turn) -> Action:
+    """End the turn: with the line of staying first, if one is due."""
+    if not turn.settled and not turn.quiet and turn.line_of_staying(g):
+        return SETTLE
+    return (FINISH, turn.most_to_draw(g), -1)
+
+
+def best_way(g: Tillinghast, seat: int, frame: Casting, base: int, marks: int) -> Action:
+    """Where a Flee or a Vortex that is paid for leads: to where it is fewest turns."""
+    power = g.power[seat]
+    ways = frame.ways(g, seat)
+    chosen: Action = ways[0]
+    best = 1e9
+    for a in ways:
+        turns = settled(g, seat, a[1], power, base, marks)
+        if turns < best:
+            best = turns
+            chosen = a
     return chosen
 
 
@@ -228,9 +254,11 @@ def stir(g: Tillinghast, seat: int, rng: Random) -> Action:
 def cast(g: Tillinghast, seat: int, window: Opportunity, rng: Random) -> Action:
     """One Flee to wherever it costs least."""
     v = g.setup.village
+    if window.due:
+        ways = window.ways(g, seat)
+        return ways[int(rng.random() * len(ways))]
     if g.power[seat] >= v.cost[FLEE] and not window.spent:
-        ways = v.open[g.square[seat]]
-        return (FLEE, ways[int(rng.random() * len(ways))], v.cost[FLEE])
+        return (FLEE, v.cost[FLEE], -1)
     if g.setup.declare_binds and window.can_cast(g):
         return g.legal(seat)[0]
     return STAND_DOWN
@@ -243,8 +271,12 @@ def prior(g: Tillinghast, seat: int, legal: list[Action]) -> list[float]:
     """How much of a search's attention each action deserves at first."""
     frame = g.asking()
     if isinstance(frame, Turn) and frame.at == "act":
+        if frame.due:
+            return normal(glance_ways(g, seat, 1 if frame.moved else 2, legal))
         return normal(glance(g, seat, frame, legal))
     if isinstance(frame, Opportunity):
+        if frame.due:
+            return normal(glance_ways(g, seat, 0, legal))
         if frame.at == "cast":
             return normal(glance_window(g, seat, legal))
         return [0.75 if a == NO else 0.25 for a in legal]
@@ -262,7 +294,7 @@ def glance(g: Tillinghast, seat: int, turn: Turn, legal: list[Action]) -> list[f
     marks = g.setup.chart.marks_of(g.marks[seat])
     base = 1 if turn.moved else 2
     still = settled(g, seat, g.square[seat], g.power[seat], base, marks)
-    ways: dict[int, float] = {}
+    ways = [-1.0] * (LAST_SPELL + 1)  # by spell: what its best movement is worth
     found: list[float] = []
     for verb, one, two in legal:
         if verb == MOVE:
@@ -271,12 +303,12 @@ def glance(g: Tillinghast, seat: int, turn: Turn, legal: list[Action]) -> list[f
         elif verb == FINISH:
             weight = 1.0 if one == turn.most_to_draw(g) else 0.05 if one == 2 else 0.0
         elif verb == FLEE or verb == VORTEX:
-            key = verb * SQUARES + one
-            if key not in ways:
-                left = g.power[seat] - v.cost[verb]
-                better = still - settled(g, seat, one, left, base, marks) - 0.5
-                ways[key] = exp(SHARPNESS * better)
-            weight = smoked(ways[key], two - v.cost[verb])
+            if ways[verb] < 0.0:
+                better = still - after(g, seat, verb, base, marks) - 0.5
+                ways[verb] = exp(SHARPNESS * better)
+            weight = smoked(ways[verb], one - v.cost[verb])
+        elif verb == DONE:
+            weight = 1.0
         elif verb == STRIKE:
             gain = promise(g, seat, one) - STRIKE_AT
             weight = smoked(exp(min(4.0, 0.6 * gain)), two - v.cost[STRIKE])
@@ -301,11 +333,13 @@ def glance_window(g: Tillinghast, seat: int, legal: list[Action]) -> list[float]
     power = g.power[seat]
     marks = g.setup.chart.marks_of(g.marks[seat])
     still = settled(g, seat, here, power, 0, marks)
+    flight = -1.0
     found: list[float] = []
     for verb, one, two in legal:
         if verb == FLEE:
-            better = still - settled(g, seat, one, power - v.cost[FLEE], 0, marks)
-            found.append(smoked(exp(SHARPNESS * better), two - v.cost[FLEE]))
+            if flight < 0.0:
+                flight = exp(SHARPNESS * (still - after(g, seat, FLEE, 0, marks)))
+            found.append(smoked(flight, one - v.cost[FLEE]))
         elif (verb, one, two) == STAND_DOWN:
             found.append(1.0)
         elif verb == DISSIPATE:
@@ -313,6 +347,25 @@ def glance_window(g: Tillinghast, seat: int, legal: list[Action]) -> list[float]
         else:
             found.append(0.01)
     return [max(weight, CURIOSITY) for weight in found]
+
+
+def glance_ways(g: Tillinghast, seat: int, base: int, legal: list[Action]) -> list[float]:
+    """Where a Flee or a Vortex may lead, by the turns left there."""
+    power = g.power[seat]
+    marks = g.setup.chart.marks_of(g.marks[seat])
+    turns = [settled(g, seat, a[1], power, base, marks) for a in legal]
+    best = min(turns)
+    return [max(exp(SHARPNESS * (best - found)), CURIOSITY) for found in turns]
+
+
+def after(g: Tillinghast, seat: int, spell: int, base: int, marks: int) -> float:
+    """Turns left by the best way of a Flee or a Vortex."""
+    v = g.setup.village
+    left = g.power[seat] - v.cost[spell]
+    best = 1e9
+    for to in v.graves if spell == VORTEX else v.open[g.square[seat]]:
+        best = min(best, settled(g, seat, to, left, base, marks))
+    return best
 
 
 def smoked(weight: float, extra: int) -> float:

@@ -27,7 +27,6 @@ from gloaming.games.tillinghast.terms import (
 
 FAR: Final = 99  # further than any step leads
 OPPORTUNISTIC: Final = (DISSIPATE, DISCORPORATE, FLEE, QUIET, VORTEX)  # TIL-52
-ON_THE_SPOT: Final = (DISSIPATE, DISCORPORATE, ILLUMINATE, QUIET, QUENCH, SUMMON)
 
 # A list of legal actions points at ready-made ones. (Typed Any, or compiled code would take each
 # one apart and put it together again.)
@@ -133,14 +132,17 @@ class Actionbook:
         self.returns: Actions = []
         self.moves: list[Actions] = [[] for _ in range(SQUARES)]  # by square
         self.moves_through: list[Actions] = [[] for _ in range(SQUARES)]
-        # By verb and power held; by square and power held.
-        self.spot: list[list[Actions]] = [[] for _ in range(LAST_SPELL + 1)]
-        self.flees: list[list[Actions]] = [[] for _ in range(SQUARES)]
-        self.flees_through: list[list[Actions]] = [[] for _ in range(SQUARES)]
+        self.landings: Actions = []  # of a Vortex; and without the square it leaves
+        self.landings_away: list[Actions] = [[] for _ in range(SQUARES)]
+        # By power held: the spells before Strike in the dark and in a light, those after it
+        # without and with Summon, and those of phase 3; by square and power held, Strikes.
+        self.dark: list[Actions] = []
+        self.light: list[Actions] = []
+        self.late: list[Actions] = []
+        self.late_summon: list[Actions] = []
+        self.window: list[Actions] = []
         self.strikes: list[list[Actions]] = [[] for _ in range(SQUARES)]
         self.strikes_through: list[list[Actions]] = [[] for _ in range(SQUARES)]
-        self.vortices: list[list[Actions]] = [[] for _ in range(SQUARES)]
-        self.vortices_away: list[list[Actions]] = [[] for _ in range(SQUARES)]
         # By the most that may be drawn.
         self.finishes: list[Actions] = [
             [(FINISH, n, -1) for n in range(most + 1)] for most in range(5)
@@ -150,21 +152,30 @@ class Actionbook:
         cost = v.cost
         self.places = [(PLACE, grave, -1) for grave in v.graves]
         self.returns = [(RETURN, grave, -1) for grave in v.graves]
-        for verb in ON_THE_SPOT:
-            self.spot[verb] = [
-                [(verb, pay, -1) for pay in range(cost[verb], power + 1)]
-                for power in range(MOST_POWER + 1)
-            ]
+        self.landings = [(MOVE, grave, -1) for grave in v.graves]
+        early = [DISSIPATE, DISCORPORATE, FLEE, ILLUMINATE, QUIET]
+        self.dark = unaimed(early, cost)
+        self.light = unaimed([*early, QUENCH], cost)
+        self.late = unaimed([VORTEX], cost)
+        self.late_summon = unaimed([VORTEX, SUMMON], cost)
+        self.window = unaimed(list(OPPORTUNISTIC), cost)
         for q in v.squares:
             self.moves[q] = [(MOVE, to, -1) for to in v.open[q]]
             self.moves_through[q] = [(MOVE, to, -1) for to in v.near[q]]
-            self.flees[q] = aimed(FLEE, v.open[q], cost[FLEE])
-            self.flees_through[q] = aimed(FLEE, v.near[q], cost[FLEE])
             self.strikes[q] = aimed(STRIKE, v.open[q], cost[STRIKE])
             self.strikes_through[q] = aimed(STRIKE, v.near[q], cost[STRIKE])
-            away = [grave for grave in v.graves if grave != q]
-            self.vortices[q] = aimed(VORTEX, v.graves, cost[VORTEX])
-            self.vortices_away[q] = aimed(VORTEX, away, cost[VORTEX])
+            self.landings_away[q] = [(MOVE, grave, -1) for grave in v.graves if grave != q]
+
+
+def unaimed(verbs: list[int], cost: list[int]) -> list[Actions]:
+    """By power held: these spells, for every payment. [TIL-46]"""
+    found: list[Actions] = []
+    for power in range(MOST_POWER + 1):
+        listed: Actions = []
+        for verb in verbs:
+            listed.extend([(verb, pay, -1) for pay in range(cost[verb], power + 1)])
+        found.append(listed)
+    return found
 
 
 def aimed(verb: int, targets: list[int], cost: int) -> list[Actions]:

@@ -25,6 +25,7 @@ from gloaming.core.flow import (
 )
 from gloaming.core.kinds import Json, Kind, Numbers, Vocabulary
 from gloaming.core.known import Known, Memory, know
+from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
 
 INSTANT = 0.1  # how often random play looks for an any-time action
@@ -240,6 +241,7 @@ class Tag(NamedTuple):
     kind: str  # everything on the stack, and who is asked
     chance: bool
     secret: bool
+    windows: int  # how many of them interrupt each other
 
 
 @dataclass
@@ -296,7 +298,8 @@ def tag_of(g: Table) -> Tag:
     if g.wait == SEATS:
         where += f", {g.asked.bit_count()} missing"
     kind = f"{stack} {g.wait} {g.asked} {g.source if g.wait == CHANCE else ''}"
-    return Tag(where, kind, g.wait == CHANCE, has_secret(g))
+    windows = sum(isinstance(frame, (Window, Pause)) for frame in g.stack)
+    return Tag(where, kind, g.wait == CHANCE, has_secret(g), windows)
 
 
 def has_secret(g: Table) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -53,6 +54,8 @@ class Report:
     laws: dict[str, Law] = field(default_factory=lambda: {name: Law() for name in LAWS})
     # Games too large for the slow oracle: given up, and so neither checked nor failed.
     beyond: int = 0
+    # Rests by how many windows were open inside each other.
+    windows: Counter[int] = field(default_factory=Counter)
 
     @property
     def passed(self) -> bool:
@@ -82,6 +85,7 @@ class Report:
             "passed": self.passed,
             "untried": self.untried,
             "beyond": {"oracle": self.beyond},
+            "windows": {str(depth): self.windows[depth] for depth in sorted(self.windows)},
             "examples": {name: law.examples for name, law in self.laws.items() if law.examples},
         }
 

@@ -91,6 +91,7 @@ def one_game(
     if played.last is None:
         judge.holds("endings", False, played.trouble)
         return
+    judge.report.windows.update(tag.windows for tag in played.tags)
     walk = Walk(spec, amounts, judge, played, luck, words)
     walk.belief = belief_of(spec, judge, played, amounts) if oracle else None
     walk.run()

@@ -99,12 +99,12 @@ def test_a_label_warns_of_what_will_be_announced() -> None:
     assert question is not None
     labels = {tuple(o["action"].get("path", ())): narrator.option(o) for o in question["options"]}
     assert labels[()] == "Stay on 60"
-    assert labels[(59,)] == "Move to 59 by 59 · rings 2 bells"
-    assert labels[(76,)] == "Move to 76 by 76 · through a wall, which is announced · rings a bell"
+    assert labels[(59,)] == "Move to 59 · rings 2 bells"
+    assert labels[(76,)] == "Move to 76 · through a wall, which is announced · rings a bell"
     johnny = johnnys_turn(places={J: 40}, captives=R).does(R, "hold").session.question(0)
     assert johnny is not None
     spending = [narrator.option(o) for o in johnny["options"] if o["action"].get("path") == [41]]
-    assert spending == ["Move to 41 by 41 · spends a wall-pass"]
+    assert spending == ["Move to 41 · spends a wall-pass"]
 
 
 def test_whose_card_goes_where_is_said_before_choosing() -> None:

@@ -2,7 +2,8 @@
 
 A *trial* begins with a few states a ghost may be in, plays every sequence of its actions from each
 of them, and sorts the outcomes by what the others were told. For each story told, the possible set
-must hold exactly the outcomes that tell it: not one more, not one fewer.
+must hold exactly the outcomes that tell it: not one more, not one fewer. And which notices come
+together must be the same whatever caused them. [TIL-R26]
 
     python tests/games/tillinghast/enumeration.py --turns 5000 --windows 1000 --strikes 500
 """
@@ -56,6 +57,8 @@ class Trial:
     second: list[Pair]  # and the other
     window: bool  # the first acts in the other's phase 3, not in its own turn
     stories: dict[Told, tuple[set[Pair], set[Pair]]] = field(default_factory=dict)
+    # Of each story, how many notices came with each input that told any.
+    shapes: dict[Told, set[tuple[int, ...]]] = field(default_factory=lambda: defaultdict(set))
 
     def table(self, one: Pair, two: Pair) -> Tillinghast:
         g = SPEC.new(2, self.setup)
@@ -95,9 +98,9 @@ class Trial:
 
     def play_from(self, g: Tillinghast, found: dict[Told, tuple[set[Pair], set[Pair]]]) -> None:
         seen: set[Any] = set()
-        edge: list[tuple[Table, Told]] = [(g, ())]
+        edge: list[tuple[Table, Told, tuple[int, ...]]] = [(g, (), ())]
         while edge:
-            here, told = edge.pop()
+            here, told, shape = edge.pop()
             asked = here.first_asked()
             for action in here.legal(asked):
                 twin = here.clone()
@@ -106,15 +109,17 @@ class Trial:
                 twin.decide_trusted(asked, action)
                 more = [(kind, open) for kind, open, _, _ in twin.heard if open is not None]
                 story = told + tuple(more)
+                groups = (*shape, len(more)) if more else shape
                 if self.is_over(twin):
                     story = story[: last_notice(story, self.window) + 1]
+                    self.shapes[story].add((*shape, len(story) - len(told)))
                     found[story][0].add(pair_of(twin, 0))
                     found[story][1].add(pair_of(twin, 1))
                     continue
-                key = (story, repr(fields(twin)))
+                key = (story, groups, repr(fields(twin)))
                 if key not in seen:
                     seen.add(key)
-                    edge.append((twin, story))
+                    edge.append((twin, story, groups))
 
     def is_over(self, g: Tillinghast) -> bool:
         """Is the first ghost done, the other asked or its turn begun?"""
@@ -156,6 +161,10 @@ class Trial:
                 if believed != truth:
                     wrong.append(f"{story}: seat {seat}: {believed - truth} {truth - believed}")
         return wrong
+
+    def telltales(self) -> list[str]:
+        """Stories that come in different groups of notices: the groups tell what nobody said."""
+        return [f"{story}: {shapes}" for story, shapes in self.shapes.items() if len(shapes) > 1]
 
 
 def last_notice(story: Told, window: bool) -> int:
@@ -218,6 +227,7 @@ class Tally:
     windows: int = 0
     strikes: int = 0
     wrong: list[str] = field(default_factory=list)
+    telltales: list[str] = field(default_factory=list)
 
 
 def compare(turns: int, windows: int, strikes: int, seed: int = 1) -> Tally:
@@ -232,6 +242,7 @@ def compare(turns: int, windows: int, strikes: int, seed: int = 1) -> Tally:
             tried = trial(rng, kind, number % 2 == 0)
             tried.play()
             tally.wrong.extend(tried.differences())
+            tally.telltales.extend(tried.telltales())
             struck = sum(any(k == STRUCK for k, _ in story) for story in tried.stories)
             tally.strikes += struck
             if kind == "window":
@@ -251,9 +262,9 @@ def main() -> None:
     tally = compare(args.turns, args.windows, args.strikes, args.seed)
     print(
         f"{tally.turns} turns, {tally.windows} windows and {tally.strikes} Strikes compared;"
-        f" {len(tally.wrong)} differ"
+        f" {len(tally.wrong)} differ, {len(tally.telltales)} are told in more ways than one"
     )
-    for line in tally.wrong[:5]:
+    for line in [*tally.wrong[:5], *tally.telltales[:5]]:
         print(line)
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
+from gloaming.core import wire
+from gloaming.core.flow import SPECTATOR
 from gloaming.games.tillinghast import SPEC
 from gloaming.games.tillinghast.cloud import FLAGS, Cloud
 from gloaming.games.tillinghast.imagine import Notes
@@ -46,6 +48,28 @@ class Given(Scenario):
             self.does(seat, action)
             told.extend(self.events(to))
         return told
+
+    def acts(self, seat: str, *actions: Any) -> Self:
+        """A series of actions of one seat, such as a spell and where it leads."""
+        for action in actions:
+            self.does(seat, action)
+        return self
+
+    def stream(self, seat: str, actions: Iterable[Any], viewer: str | None) -> list[Any]:
+        """What reaches a viewer (None: the spectator), input by input: news and the new view.
+
+        Inputs that bring it neither are left out, as they would be on its way.
+        """
+        number = SPECTATOR if viewer is None else LETTERS.index(viewer)
+        before = wire.view(SPEC, self.table, number)
+        found = []
+        for action in actions:
+            self.does(seat, action)
+            news, now = self.events(viewer), wire.view(SPEC, self.table, number)
+            if news or now != before:
+                found.append((news, now))
+            before = now
+        return found
 
     def nobody_stirs(self) -> Self:
         """Whoever is asked after a turn stays still."""

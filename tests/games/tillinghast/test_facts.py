@@ -60,8 +60,9 @@ def test_smoke_is_what_is_paid_above_the_cost() -> None:
     session = Session(SPEC, 2, {"map": "yard", "start_player": 0}, SeededDealer("smoke"))
     session.decide(0, {"do": "place", "square": "A1"})
     session.decide(1, {"do": "place", "square": "E1"})
-    session.decide(0, {"do": "finish", "draw": 2})
-    session.decide(1, {"do": "finish", "draw": 2})
+    for seat in range(2):
+        session.decide(seat, {"do": "done"})
+        session.decide(seat, {"do": "finish", "draw": 2})
     session.decide(0, {"do": "declare", "yes": True})
     question = session.question(0)
     assert question is not None

@@ -9,13 +9,14 @@ from gloaming.testing import rule
 @rule("TIL-T18")
 def test_staying_on_a_grave() -> None:
     table = acting("A", squares={"A": "A1"})
-    table.does("A", "finish(2)").tells("restless(A)", "drew(A, 2)", "turn(1, B)")
+    table.does("A", "done").tells("restless(A)")
+    table.does("A", "finish(2)").tells("drew(A, 2)", "turn(1, B)")
 
 
 @rule("TIL-T19")
 def test_leaving_and_coming_back_speaks_once() -> None:
     table = acting("A", squares={"A": "A1"}, power=[2, 0])
-    told = table.hears("A", "move(A2)", "flee(A1, 2)", "finish(1)")
+    told = table.hears("A", "move(A2)", "flee(2)", "move(A1)", "finish(1)")
     assert told == ["paid(A, 2)", "restless(A)", "drew(A, 1)", "turn(1, B)"]
 
 
@@ -34,7 +35,7 @@ def test_a_lit_grave_says_both() -> None:
 @rule("TIL-T22")
 def test_vortex_loud_and_quiet() -> None:
     loud = acting("A", squares={"A": "C3"}, power=[5, 0])
-    assert loud.hears("A", "vortex(E5, 5)") == [
+    assert loud.hears("A", "vortex(5)", "move(E5)") == [
         "paid(A, 5)",
         "vortex(A, C3)",
         "restless(A)",
@@ -42,7 +43,7 @@ def test_vortex_loud_and_quiet() -> None:
     ]
     assert "finish(2)" in loud.legal("A")
     quiet = acting("A", squares={"A": "C3"}, power=[8, 0])
-    told = quiet.hears("A", "quiet(3)", "vortex(E5, 5)")
+    told = quiet.hears("A", "quiet(3)", "vortex(5)", "move(E5)")
     assert told == ["paid(A, 3)", "paid(A, 5)", "vortex(A, C3)"]
     assert quiet.at("A") == "E5"
     assert "finish(2)" in quiet.legal("A")
@@ -51,7 +52,7 @@ def test_vortex_loud_and_quiet() -> None:
 @rule("TIL-T23")
 def test_vortex_in_place() -> None:
     table = acting("A", squares={"A": "A1"}, power=[5, 0])
-    assert table.hears("A", "vortex(A1, 5)", "finish(2)") == [
+    assert table.hears("A", "vortex(5)", "move(A1)", "finish(2)") == [
         "paid(A, 5)",
         "vortex(A, A1)",
         "restless(A)",
@@ -59,7 +60,7 @@ def test_vortex_in_place() -> None:
         "turn(1, B)",
     ]
     away = acting("A", squares={"A": "A1"}, power=[5, 0], options={"vortex_same_grave": False})
-    away.refuses("A", "vortex(A1, 5)", rule="TIL-117")
+    away.does("A", "vortex(5)").refuses("A", "move(A1)", rule="TIL-117")
 
 
 @rule("TIL-T24")
@@ -102,8 +103,7 @@ def test_two_victims_lost_turns_and_return() -> None:
     table.finishes("A", 0).expect(asked="B")
     table.refuses("B", "finish(0)", rule="TIL-136")
     table.does("B", "return(A5)").tells("returned(B)", to="A").tells("returned(B, A5)", to="B")
-    table.does("B", "finish(2)")
-    assert table.events()[:2] == ["restless(B)", "drew(B, 2)"]
+    assert table.hears("B", "done", "finish(2)")[:2] == ["restless(B)", "drew(B, 2)"]
 
 
 @pytest.mark.parametrize("check", ["holding", "gained"])
@@ -209,7 +209,7 @@ def test_two_strikes_in_one_turn() -> None:
 def test_holy_start(counts: bool, entitled: int) -> None:
     option = {"holy_start_counts": counts}
     table = acting("A", squares={"A": "B1", "B": "B1"}, power=[0, 2], options=option)
-    table.does("A", "finish(2)").does("B", YES).does("B", "flee(B2, 2)").does("B", "done")
+    table.does("A", "finish(2)").does("B", YES).acts("B", "flee(2)", "move(B2)").does("B", "done")
     table.refuses("B", f"finish({entitled + 1})", rule="TIL-58")
     table.does("B", f"finish({entitled})").expect(power={"B": entitled})
 
@@ -237,7 +237,7 @@ def test_bluffing_draw() -> None:
 @rule("TIL-T37")
 def test_unlisted_spell() -> None:
     table = acting("A", village="chapel", squares={"A": "E4"}, power=[8, 0])
-    table.refuses("A", "vortex(E1, 8)", rule="TIL-43")
+    table.refuses("A", "vortex(8)", rule="TIL-43")
 
 
 @rule("TIL-T38")
@@ -262,14 +262,18 @@ def test_fifth_spirit() -> None:
 def test_identical_streams() -> None:
     streams = []
     for actions in (
-        ("flee(A1, 2)", "finish(1)"),
+        ("flee(2)", "move(A1)", "finish(1)"),
         ("dissipate(2)", "move(A1)", "finish(1)"),
     ):
         table = acting("A", squares={"A": "A2"}, power=[4, 0])
-        told = table.hears("A", *actions, to="B")
-        streams.append((told, table.session.events(1), table.view("B")))
+        told = table.stream("A", actions, "B")
+        streams.append((told, table.session.events(1)))
     assert streams[0] == streams[1]
-    assert streams[0][0] == ["paid(A, 2)", "restless(A)", "drew(A, 1)", "turn(1, B)"]
+    assert [news for news, _ in streams[0][0]] == [
+        ["paid(A, 2)"],
+        ["restless(A)"],
+        ["drew(A, 1)", "turn(1, B)"],
+    ]
 
 
 @rule("TIL-T44")
@@ -306,7 +310,7 @@ def test_escape_of_the_fourth_spirit() -> None:
         marks={"A": ["C1", "A3", "C5"]},
     )
     table.does("A", "summon(6)").finishes("A", 4)
-    table.does("B", "finish(2)").stirs("A").does("A", "flee(E4, 2)").does("A", "done")
+    table.does("B", "finish(2)").stirs("A").acts("A", "flee(2)", "move(E4)").does("A", "done")
     table.does("C", "strike(E3, 5)").tells(
         "paid(C, 5)", "struck(C, E3)", "vision(C, E2)", "vision(A, E4)", "flash_end(C)"
     )
@@ -317,11 +321,11 @@ def test_escape_of_the_fourth_spirit() -> None:
 @rule("TIL-T47")
 def test_return_on_a_lit_grave() -> None:
     table = acting("A", seats=2, scattered={"A": "returns"})
-    told = table.hears("A", "return(E5)", "finish(2)")
+    told = table.hears("A", "return(E5)", "done", "finish(2)")
     assert told == ["returned(A)", "restless(A)", "drew(A, 2)", "turn(1, B)"]
     option = {"placement_speaks": True}
     loud = acting("A", seats=2, scattered={"A": "returns"}, options=option)
-    assert loud.hears("A", "return(E5)", "finish(2)") == [
+    assert loud.hears("A", "return(E5)", "done", "finish(2)") == [
         "returned(A)",
         "restless(A)",
         "vision(A, E5)",
@@ -336,4 +340,5 @@ def test_staying_in_the_light() -> None:
     table = acting("A", squares={"A": "C3"})
     table.does("A", "finish(2)").tells("drew(A, 2)", "turn(1, B)")
     seen = acting("A", squares={"A": "C3"}, options={"lit_stay_speaks": True})
-    seen.does("A", "finish(2)").tells("vision(A, C3)", "drew(A, 2)", "turn(1, B)")
+    seen.does("A", "done").tells("vision(A, C3)")
+    seen.does("A", "finish(2)").tells("drew(A, 2)", "turn(1, B)")

@@ -14,7 +14,7 @@ def test_limit_of_eight() -> None:
 @rule("TIL-T2")
 def test_moving_by_spell_only_draws_two() -> None:
     table = acting("A", squares={"A": "B1"}, power=[2, 0])
-    assert table.hears("A", "flee(A1, 2)") == ["paid(A, 2)", "restless(A)"]
+    assert table.hears("A", "flee(2)", "move(A1)") == ["paid(A, 2)", "restless(A)"]
     table.does("A", "finish(2)").tells("drew(A, 2)", "turn(1, B)").expect(power={"A": 2})
 
 
@@ -84,7 +84,7 @@ def test_opportunistic_discorporate_does_not_carry_over() -> None:
 def test_discorporate_lets_a_flee_pass_the_wall() -> None:
     table = acting("A", squares={"A": "E3", "B": "A3"}, power=[0, 4])
     table.does("A", "finish(2)").does("B", YES)
-    assert table.hears("B", "discorporate(2)", "flee(B3, 2)", "done") == [
+    assert table.hears("B", "discorporate(2)", "flee(2)", "move(B3)", "done") == [
         "paid(B, 2)",
         "paid(B, 2)",
         "stands_down(B)",
@@ -97,20 +97,20 @@ def test_discorporate_lets_a_flee_pass_the_wall() -> None:
 def test_opportunistic_quiet_does_not_carry_over() -> None:
     table = acting("A", squares={"A": "E3", "B": "B3"}, power=[0, 7])
     table.does("A", "finish(0)").does("B", YES)
-    told = table.hears("B", "quiet(3)", "flee(C3, 2)", "done")
+    told = table.hears("B", "quiet(3)", "flee(2)", "move(C3)", "done")
     assert told == ["paid(B, 3)", "paid(B, 2)", "stands_down(B)", "turn(1, B)"]
     assert table.at("B") == "C3"
-    assert table.hears("B", "move(D3)", "flee(C3, 2)") == ["paid(B, 2)", "vision(B, C3)"]
+    assert table.hears("B", "move(D3)", "flee(2)", "move(C3)") == ["paid(B, 2)", "vision(B, C3)"]
 
 
 @rule("TIL-T9")
 def test_holy_ground_is_not_cumulative_and_never_negative() -> None:
     table = acting("A", village="chapel", squares={"A": "E2"}, power=[4, 0])
-    table.does("A", "move(E3)").does("A", "flee(E4, 2)").does("A", "flee(E5, 2)")
+    table.does("A", "move(E3)").acts("A", "flee(2)", "move(E4)").acts("A", "flee(2)", "move(E5)")
     table.refuses("A", "finish(1)", rule="TIL-58")
     table.does("A", "finish(0)").tells("drew(A, 0)", "turn(1, B)")
     fled = acting("A", village="chapel", squares={"A": "E2"}, power=[4, 0])
-    fled.does("A", "flee(E3, 2)").does("A", "flee(E4, 2)")
+    fled.acts("A", "flee(2)", "move(E3)").acts("A", "flee(2)", "move(E4)")
     fled.refuses("A", "finish(2)", rule="TIL-58")
     fled.does("A", "finish(1)").expect(power={"A": 1})
 
@@ -160,8 +160,8 @@ def test_overpaid_dissipate_looks_like_anything() -> None:
 @rule("TIL-T13")
 def test_nobody_changes_their_mind() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3", "C": "E3"}, power=[0, 4, 4])
-    table.does("A", "finish(2)").stirs("C").does("C", "flee(E2, 2)")
-    table.refuses("B", "flee(B2, 2)", rule="TIL-64")
+    table.does("A", "finish(2)").stirs("C").acts("C", "flee(2)", "move(E2)")
+    table.refuses("B", "flee(2)", rule="TIL-64")
 
 
 @rule("TIL-T14")
@@ -196,7 +196,7 @@ def test_order_in_phase_3() -> None:
     squares = {"A": "B3", "B": "B1", "C": "D3", "D": "E3"}
     table = acting("C", squares=squares, power=[2, 2, 0, 2])
     table.does("C", "finish(2)").stirs("A", "B", "D").expect(asked="D")
-    table.refuses("A", "flee(B2, 2)", rule="TIL-65")
+    table.refuses("A", "flee(2)", rule="TIL-65")
     table.does("D", "done").expect(asked="A")
     table.does("A", "done").expect(asked="B")
     table.does("B", "done").expect(asked="D", active="D")

@@ -3,7 +3,7 @@
  * presses. It contains no rules; the shell finds the answer or asks further.
  */
 import type { Narrator } from "../lib/narrate";
-import type { SoundName } from "../lib/sound.svelte";
+import type { Maker, SoundName } from "../lib/sound.svelte";
 import type { Chosen } from "../lib/choice";
 import type { Action, GameEvent, GameInfo, Json, Option, Question, View } from "../lib/wire";
 
@@ -25,9 +25,16 @@ export interface BoardApi {
   readonly aids: boolean;
   /** Somebody touched a thing of the board, such as `seat:1` or `class:light`. */
   press(mark: string): void;
+  /**
+   * Somebody put a whole answer together on the board, such as a path step by step: the panel shows
+   * it as one button. Null takes it back; what is not offered is attempted.
+   */
+  compose(action: Action | null): void;
   /** Somebody wants what the question does not offer: the refusal will say why not. */
   attempt(action: Action): void;
   sound(name: SoundName): void;
+  /** A sound of the game's own, made on the spot; the caption says what it is. */
+  play(make: Maker, caption: string): void;
   /** After the end: all that was told to anybody, every secret open. */
   reveal(): Promise<readonly GameEvent[]>;
 }

@@ -129,3 +129,8 @@ export interface ScanFrame {
   readonly frame: "Scan";
   readonly at: string;
 }
+
+export const SOUNDS = {"violin":{"wave":"sawtooth","phrase":["A4","C5","E5","D5"],"beat_ms":420,"lowpass_hz":3200,"vibrato_hz":5.5,"noise":null,"attack_ms":null,"decay_ms":null,"pitch_drop":null},"cello":{"wave":"sawtooth","phrase":["A2","E3","G3","F3"],"beat_ms":520,"lowpass_hz":900,"vibrato_hz":4.5,"noise":null,"attack_ms":null,"decay_ms":null,"pitch_drop":null},"flute":{"wave":"sine","phrase":["E5","G5","A5","C6"],"beat_ms":340,"lowpass_hz":null,"vibrato_hz":5.0,"noise":0.05,"attack_ms":null,"decay_ms":null,"pitch_drop":null},"trumpet":{"wave":"square","phrase":["A4","A4","E5","C5"],"beat_ms":380,"lowpass_hz":2400,"vibrato_hz":null,"noise":null,"attack_ms":40,"decay_ms":null,"pitch_drop":null},"harp":{"wave":"triangle","phrase":["A3","E4","A4","C5","E5"],"beat_ms":180,"lowpass_hz":null,"vibrato_hz":null,"noise":null,"attack_ms":null,"decay_ms":900,"pitch_drop":null},"timpani":{"wave":"sine","phrase":["A2","A2","E2","A2"],"beat_ms":360,"lowpass_hz":null,"vibrato_hz":null,"noise":null,"attack_ms":null,"decay_ms":700,"pitch_drop":0.3}} as const;
+export const DECK = ["help","wait","danger","ready","soon","lure","alone","hush"] as const;
+export const TONES = {"very_high":{"beats":5,"beat_ms":220,"gain":1.0,"wind":false},"high":{"beats":4,"beat_ms":300,"gain":0.8,"wind":false},"medium":{"beats":3,"beat_ms":400,"gain":0.55,"wind":false},"low":{"beats":2,"beat_ms":520,"gain":0.3,"wind":false},"silence":{"beats":1,"beat_ms":1200,"gain":0.15,"wind":true}} as const;
+export const PANS = {"red":-0.8,"yellow":0.0,"green":0.8} as const;

@@ -17,18 +17,15 @@ export type Action =
   | { do: "move"; to: Square }
   | { do: "dissipate"; pay: Cubes }
   | { do: "discorporate"; pay: Cubes }
-  | { do: "flee"; to: Square; pay: Cubes }
+  | { do: "flee"; pay: Cubes }
   | { do: "illuminate"; pay: Cubes }
   | { do: "quiet"; pay: Cubes }
   | { do: "quench"; pay: Cubes }
   | { do: "strike"; square: Square; pay: Cubes }
-  | { do: "vortex"; to: Square; pay: Cubes }
+  | { do: "vortex"; pay: Cubes }
   | { do: "summon"; pay: Cubes }
   | { do: "move_aloud"; to: Square }
-  | { do: "flee_aloud"; to: Square; pay: Cubes }
   | { do: "strike_aloud"; square: Square; pay: Cubes }
-  | { do: "vortex_aloud"; to: Square; pay: Cubes }
-  | { do: "finish_aloud"; draw: Cubes }
   | { do: "finish"; draw: Cubes }
   | { do: "declare"; yes: boolean }
   | { do: "done" }
@@ -94,6 +91,8 @@ export interface TurnFrame {
   readonly stays?: boolean | Hidden;
   readonly quiet?: boolean | Hidden;
   readonly discorporate?: boolean | Hidden;
+  readonly due?: How | null | Hidden;
+  readonly settled?: boolean | Hidden;
 }
 
 export interface LostSpiritFrame {
@@ -111,6 +110,7 @@ export interface OpportunityFrame {
   readonly spent: boolean;
   readonly quiet?: boolean | Hidden;
   readonly discorporate?: boolean | Hidden;
+  readonly due?: How | null | Hidden;
 }
 
 export interface SpecialHourFrame {

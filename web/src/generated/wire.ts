@@ -61,6 +61,7 @@ export interface TableBody {
   chairs?: ChairBody[];
   listed?: boolean;
   pace?: PaceBody;
+  dealer?: string;
 }
 
 export interface SitBody {

@@ -71,8 +71,8 @@ export function sit(table: string, secret: string): Promise<{ table: string; rol
 }
 
 /** Lay a table and take its first chair. */
-export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false): Promise<Laid> {
-  const body: TableBody = { game: game.id, seats, options, chairs, listed, pace: { answer_seconds: answerSeconds } };
+export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false, dealer: "house" | "people" = "house"): Promise<Laid> {
+  const body: TableBody = { game: game.id, seats, options, chairs, listed, dealer, pace: { answer_seconds: answerSeconds } };
   const laid = await post<Laid>("/api/tables", body);
   keepLinks(laid.table, laid.links);
   const own = chairs.findIndex((chair) => chair.sit === "person");

@@ -48,7 +48,7 @@ export class Narrator {
   thing(kind: string, id: Json): string {
     if (id === null || id === undefined) return this.say("ui.none");
     if (kind === "seat") return this.seat(Number(id));
-    if (Array.isArray(id)) return id.map((step: Json) => this.thing(kind, step)).join(" · ");
+    if (Array.isArray(id)) return id.map((step: Json) => this.thing(kind, step)).join("–");
     return sentence(this.messages, `kind.${kind}.${String(id)}`) ?? String(id);
   }
 
@@ -94,7 +94,8 @@ export class Narrator {
   }
 
   prompt(question: Question): string {
-    return this.say(`prompt.${question.prompt}`, this.facts(question.facts, {}));
+    const words = sentence(this.messages, `prompt.${question.prompt}`, this.facts(question.facts, {}));
+    return words ?? (question.prompt.startsWith("deal.") ? this.say("web.deal") : "");
   }
 
   /** The kinds of a verb's arguments, by name. */
@@ -106,6 +107,7 @@ export class Narrator {
   /** The label of an answer: what will happen. */
   option(option: Option): string {
     const { do: verb, ...given } = option.action;
+    if (verb === "deal") return this.say("web.dealt", this.facts(option.facts, {}));
     const kinds = this.kinds(verb);
     const absent = Object.fromEntries(Object.keys(kinds).map((name) => [name, null]));
     const args = this.facts({ ...absent, ...given, ...option.facts }, kinds);
@@ -113,12 +115,19 @@ export class Narrator {
   }
 
   group(verb: string): string {
+    if (verb === "deal") return this.say("web.deal_group");
     return sentence(this.messages, `group.${verb}`) ?? sentence(this.messages, `verb.${verb}`) ?? verb;
   }
 
   /** The name of one argument of an action. */
   argument(action: Action, name: string): string {
     return this.value(this.kinds(action.do)[name] ?? "str", action[name] ?? null);
+  }
+
+  /** What an answer points at by this argument: as its facts call it, where they do. */
+  named(option: Option, name: string): string {
+    const fact = option.facts[name] ?? null;
+    return isThing(fact) ? this.thing(fact.kind, fact.id) : this.argument(option.action, name);
   }
 
   value(kind: string, value: Json): string {

@@ -1,7 +1,7 @@
 /** The action panel's state: what has been chosen so far of the question before us. */
 import { asking, NOTHING, remaining, type Asking, type Chosen } from "./choice";
 import type { Match } from "./match.svelte";
-import type { Json, Option, Question } from "./wire";
+import type { Action, Json, Option, Question } from "./wire";
 
 export class Panel {
   chosen = $state.raw<Chosen>(NOTHING);
@@ -34,6 +34,22 @@ export class Panel {
 
   argument(name: string, value: Json): void {
     this.step({ ...this.chosen, args: { ...this.chosen.args, [name]: value } });
+  }
+
+  /** One step further along a path. */
+  walk(name: string, steps: readonly Json[]): void {
+    this.step({ ...this.chosen, way: { name, steps } });
+  }
+
+  /** An answer put together elsewhere; false: it is not offered. */
+  compose(action: Action | null): boolean {
+    const { question } = this.match;
+    if (!question) return true;
+    const whole = { ...NOTHING, whole: action };
+    if (action && !remaining(question.options, whole).length) return false;
+    if (action || this.chosen.whole) this.clear();
+    if (action) this.step(whole);
+    return true;
   }
 
   back(): void {

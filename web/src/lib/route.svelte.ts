@@ -3,12 +3,17 @@
 export type Place =
   | { readonly at: "parlour" }
   | { readonly at: "setup"; readonly game: string }
+  /** For those who have the game itself before them. */
+  | { readonly at: "companion"; readonly game: string }
+  | { readonly at: "orchestra" }
   | { readonly at: "table"; readonly table: string }
   | { readonly at: "replay"; readonly table: string };
 
 export function read(path: string): Place {
   const [, first, second, third] = path.split("/");
   if (first === "play" && second) return { at: "setup", game: second };
+  if (first === "companion" && second) return { at: "companion", game: second };
+  if (first === "orchestra") return { at: "orchestra" };
   if (first === "table" && second) return third === "replay" ? { at: "replay", table: second } : { at: "table", table: second };
   return { at: "parlour" };
 }
@@ -19,6 +24,10 @@ export function path(place: Place): string {
       return "/";
     case "setup":
       return `/play/${encodeURIComponent(place.game)}`;
+    case "companion":
+      return `/companion/${encodeURIComponent(place.game)}`;
+    case "orchestra":
+      return "/orchestra";
     case "table":
       return `/table/${encodeURIComponent(place.table)}`;
     case "replay":

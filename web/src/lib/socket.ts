@@ -104,9 +104,22 @@ export const browser: World = {
   store: tab,
 };
 
+/** A button of the Orchestra, pressed. */
+export interface Pressed {
+  readonly t: "cue";
+  readonly nonce: string;
+  readonly answer?: string;
+  readonly instrument?: string;
+}
+
+/** Whatever wants a receipt. */
+export type Owed = Promised | Pressed;
+
 export interface Listener {
   /** How many events are held, for `hello`. */
   held(): number;
+  /** What else belongs to a hello on this line. */
+  greeting?(): object;
   heard(message: Heard): void;
   /** Does the line stand, how long does a word take (null: not known), and why was it cut? */
   line(standing: boolean, lag: number | null, stopped: string | null): void;
@@ -125,7 +138,7 @@ export class Line {
   private greeted = false;
   private lag: number | null = null;
   private timer: unknown = null;
-  private flight: Promised[];
+  private flight: Owed[];
 
   constructor(
     private readonly url: string,
@@ -133,7 +146,7 @@ export class Line {
     private readonly world: World = browser,
   ) {
     this.since = world.now();
-    this.flight = recall<Promised[]>(world.store, this.key, []);
+    this.flight = recall<Owed[]>(world.store, this.key, []);
     this.look();
   }
 
@@ -141,7 +154,7 @@ export class Line {
     return `gloaming:flight:${this.url}`;
   }
 
-  get inFlight(): readonly Promised[] {
+  get inFlight(): readonly Owed[] {
     return this.flight;
   }
 
@@ -199,7 +212,7 @@ export class Line {
       this.become("open");
       this.silent = this.since;
       this.pinged = null;
-      this.send({ t: "hello", heard: this.listener.held() });
+      this.hello(this.listener.held());
     };
     socket.onmessage = (message: MessageEvent<string>) => {
       if (socket === this.socket) this.hear(JSON.parse(message.data) as Heard);
@@ -233,7 +246,7 @@ export class Line {
     if (message.t === "bye") this.bye = message.rule;
     if (message.t === "receipt" || message.t === "refused") this.landed(message.nonce);
     if (message.t === "news" && onNews(this.listener.held(), message.from) === "ask again") {
-      return this.send({ t: "hello", heard: 0 });
+      return this.hello(0);
     }
     this.listener.heard(message);
     if (!this.greeted && (message.t === "news" || message.t === "waiting")) this.greet();
@@ -248,8 +261,13 @@ export class Line {
     for (const message of this.flight) this.owe(message);
   }
 
+  /** Who we are and what we hold: the first thing on every line, and again when that changes. */
+  hello(heard: number): void {
+    this.send({ t: "hello", heard, ...this.listener.greeting?.() });
+  }
+
   /** Say what wants a receipt. */
-  private owe(message: Promised): void {
+  private owe(message: Owed): void {
     this.owed ??= this.world.now();
     this.send(message);
   }
@@ -260,16 +278,21 @@ export class Line {
   }
 
   /** Say something that may be lost without harm. */
-  send(message: Spoken): void {
+  send(message: Spoken | Owed): void {
     if (this.state === "open") this.socket?.send(JSON.stringify(message));
   }
 
   /** Say something that must arrive exactly once. */
-  promise(message: Promised): void {
+  promise(message: Owed): void {
     this.flight = [...this.flight, message];
     this.keep();
     if (this.greeted) this.owe(message);
     this.look();
+  }
+
+  /** It need not arrive any more. */
+  withdraw(nonce: string): void {
+    this.landed(nonce);
   }
 
   private landed(nonce: string | null): void {

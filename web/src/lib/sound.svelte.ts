@@ -10,6 +10,7 @@ export type SoundName =
   | "crack"
   | "cubes"
   | "die"
+  | "door"
   | "flame"
   | "gust"
   | "heartbeat"
@@ -21,6 +22,7 @@ export type SoundName =
   | "rustle"
   | "scatter"
   | "sigh"
+  | "slam"
   | "thunder"
   | "tick"
   | "toll"
@@ -28,12 +30,13 @@ export type SoundName =
   | "whisper";
 
 class Captions {
-  latest = $state.raw<{ readonly name: SoundName; readonly n: number } | null>(null);
+  /** A sound of the house by its name, one of a game by its own words. */
+  latest = $state.raw<{ readonly said: SoundName | { readonly words: string }; readonly n: number } | null>(null);
   private count = 0;
   private timer = 0;
 
-  show(name: SoundName): void {
-    this.latest = { name, n: ++this.count };
+  show(said: SoundName | { readonly words: string }): void {
+    this.latest = { said, n: ++this.count };
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.latest = null), 1_800);
   }
@@ -66,7 +69,7 @@ interface Tone {
   readonly loud: number;
 }
 
-function tone(ctx: AudioContext, out: AudioNode, { type = "sine", from, to = from, at = 0, long, loud }: Tone): void {
+export function tone(ctx: BaseAudioContext, out: AudioNode, { type = "sine", from, to = from, at = 0, long, loud }: Tone): void {
   const start = ctx.currentTime + at;
   const oscillator = ctx.createOscillator();
   const gain = ctx.createGain();
@@ -90,7 +93,7 @@ interface Breath {
   readonly loud: number;
 }
 
-function breath(ctx: AudioContext, out: AudioNode, { low, high, at = 0, rise = 0.005, long, loud }: Breath): void {
+export function breath(ctx: BaseAudioContext, out: AudioNode, { low, high, at = 0, rise = 0.005, long, loud }: Breath): void {
   const start = ctx.currentTime + at;
   const buffer = ctx.createBuffer(1, Math.ceil(ctx.sampleRate * long), ctx.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -110,7 +113,8 @@ function breath(ctx: AudioContext, out: AudioNode, { low, high, at = 0, rise = 0
   source.start(start);
 }
 
-type Maker = (ctx: AudioContext, out: AudioNode) => void;
+/** Makes a sound from now on, into `out`. */
+export type Maker = (ctx: BaseAudioContext, out: AudioNode) => void;
 
 const makers: Readonly<Record<SoundName, Maker>> = {
   coin: (ctx, out) => {
@@ -122,6 +126,15 @@ const makers: Readonly<Record<SoundName, Maker>> = {
       breath(ctx, out, { low: 1800, high: 1300, at, long: 0.05, loud: 0.4 - at * 0.5 });
       tone(ctx, out, { from: 320, to: 180, at, long: 0.06, loud: 0.2 - at * 0.2 });
     }
+  },
+  door: (ctx, out) => {
+    for (const [n, at] of [0, 0.11, 0.2, 0.27].entries()) tone(ctx, out, { type: "sawtooth", from: 150 + n * 34, to: 190 + n * 40, at, long: 0.12, loud: 0.07 });
+    breath(ctx, out, { low: 700, high: 1500, rise: 0.2, long: 0.5, loud: 0.16 });
+  },
+  slam: (ctx, out) => {
+    tone(ctx, out, { from: 95, to: 40, long: 0.35, loud: 0.9 });
+    breath(ctx, out, { low: 900, high: 180, long: 0.22, loud: 0.8 });
+    breath(ctx, out, { low: 2400, high: 1600, at: 0.05, long: 0.05, loud: 0.25 });
   },
   knock: (ctx, out) => {
     tone(ctx, out, { from: 130, to: 55, long: 0.28, loud: 0.7 });
@@ -189,10 +202,25 @@ const makers: Readonly<Record<SoundName, Maker>> = {
   },
 };
 
-/** Make a sound, and always its caption. */
-export function sound(name: SoundName): void {
+/** Make a sound, and always its caption; not aloud: the caption alone. */
+export function sound(name: SoundName, aloud = true): void {
   if (settings.kept.captions) captions.show(name);
+  if (aloud) make(makers[name]);
+}
+
+/** A sound of a game's own, with its caption. */
+export function perform(maker: Maker, words: string, aloud = true): void {
+  if (settings.kept.captions) captions.show({ words });
+  if (aloud) make(maker);
+}
+
+function make(maker: Maker): void {
   if (settings.kept.muted || settings.kept.volume === 0) return;
   const found = ready();
-  if (found) makers[name](found.ctx, found.out);
+  if (found) maker(found.ctx, found.out);
+}
+
+/** Whoever touches the page lets it sound: called from the touch itself. */
+export function unlock(): void {
+  ready();
 }

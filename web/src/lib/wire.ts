@@ -139,6 +139,7 @@ export interface TableCard {
   readonly chairs: readonly Chair[];
   readonly pace: { readonly answer_seconds: number };
   readonly listed: boolean;
+  readonly dealer?: "house" | "people";
   readonly you: { readonly seats: readonly number[]; readonly host: boolean; readonly watch: boolean };
   readonly scene?: Json;
 }

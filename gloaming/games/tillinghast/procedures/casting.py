@@ -1,4 +1,9 @@
-"""Casting spells, in one's own turn and in phase 3. [TIL-42..TIL-52, TIL-74..TIL-126]"""
+"""Casting spells, in one's own turn and in phase 3. [TIL-42..TIL-52, TIL-74..TIL-126]
+
+A spell that moves the ghost is paid for first; the movement is the next thing its caster does. So
+a payment and what the new square says come apart, whatever the payment was for, and nobody can
+tell a Flee from power burnt before the normal move. [TIL-45, TIL-R26]
+"""
 
 from __future__ import annotations
 
@@ -6,15 +11,17 @@ from gloaming.core.flow import Action
 from gloaming.games.tillinghast.state import Procedure, Tillinghast
 from gloaming.games.tillinghast.terms import (
     BY_FLEE,
+    BY_MOVE,
     BY_VORTEX,
     DISCORPORATE,
     FIRST_SPELL,
     FLEE,
-    FLEE_ALOUD,
     ILLUMINATE,
     LAST_SPELL,
     MOST_POWER,
     MOST_SPIRITS,
+    MOVE,
+    MOVE_ALOUD,
     QUENCH,
     QUIET,
     STRIKE,
@@ -22,7 +29,6 @@ from gloaming.games.tillinghast.terms import (
     SUMMON,
     UNLISTED,
     VORTEX,
-    VORTEX_ALOUD,
     VORTEXED,
     WIDTH,
 )
@@ -34,46 +40,47 @@ class Casting(Procedure):
 
     quiet: bool
     discorporate: bool
+    due: int  # the movement that is paid for and still to be made, or BY_MOVE
 
-    def cast(self, g: Tillinghast, seat: int, verb: int, one: int, two: int) -> None:
-        """A spell that may also be cast in phase 3; anything else changes nothing but cubes."""
-        if verb == FLEE or verb == FLEE_ALOUD:
-            g.pay(seat, two, FLEE)
-            self.enter(g, seat, one, BY_FLEE, self.quiet and verb == FLEE)
-        elif verb == VORTEX or verb == VORTEX_ALOUD:
-            g.pay(seat, two, VORTEX)
+    def cast(self, g: Tillinghast, seat: int, verb: int, pay: int) -> None:
+        """A spell that may also be cast in phase 3; Dissipate changes nothing but cubes."""
+        g.pay(seat, pay, verb)
+        if verb == FLEE:
+            self.due = BY_FLEE  # TIL-80
+        elif verb == VORTEX:
             g.say(VORTEXED, seat, g.square[seat])  # TIL-115
-            self.enter(g, seat, one, BY_VORTEX, self.quiet and verb == VORTEX)
-        else:
-            g.pay(seat, one, verb)
-            if verb == DISCORPORATE:
-                self.discorporate = True  # TIL-74
-            elif verb == QUIET:
-                self.quiet = True  # TIL-91
+            self.due = BY_VORTEX
+        elif verb == DISCORPORATE:
+            self.discorporate = True  # TIL-74
+        elif verb == QUIET:
+            self.quiet = True  # TIL-91
+
+    def go(self, g: Tillinghast, seat: int, to: int, aloud: bool) -> None:
+        """The movement that is due, or the normal move."""
+        how = self.due
+        self.due = BY_MOVE
+        self.enter(g, seat, to, how, self.quiet and not aloud)
 
     def enter(self, g: Tillinghast, seat: int, to: int, how: int, silent: bool) -> None:
         g.step(seat, to, how, silent)
+
+    # -- what may be done --------------------------------------------------------------------------
 
     def why_not_cast(
         self, g: Tillinghast, seat: int, verb: int, one: int, two: int, in_turn: bool
     ) -> str | None:
         """The ledger's order of reasons (section 11): listed, opportunistic, payment, condition."""
-        if verb > LAST_SPELL:
-            plain = plainly(verb)
-            rule = self.why_not_cast(g, seat, plain, one, two, in_turn)
-            return self.why_not_aloud(g, seat, plain, one) if rule is None else rule
+        if verb == STRIKE_ALOUD:
+            rule = self.why_not_cast(g, seat, STRIKE, one, two, in_turn)
+            return self.why_not_aloud(g, seat, STRIKE, one) if rule is None else rule
         cost = g.setup.village.cost[verb]
         if cost == UNLISTED:
             return "TIL-43"
         if not in_turn and verb not in OPPORTUNISTIC:
             return NOT_OPPORTUNISTIC[verb - ILLUMINATE]
-        pay = two if verb == FLEE or verb == VORTEX or verb == STRIKE else one
+        pay = two if verb == STRIKE else one
         if not cost <= pay <= g.power[seat]:
             return "TIL-46"
-        if verb == FLEE:
-            return why_not_step(g, g.square[seat], one, self.discorporate, "TIL-80", "TIL-81")
-        if verb == VORTEX:
-            return why_not_vortex(g, g.square[seat], one)
         if verb == STRIKE:
             return why_not_strike(g, g.square[seat], one)
         if verb == QUENCH:
@@ -81,6 +88,25 @@ class Casting(Procedure):
         if verb == SUMMON:
             return why_not_summon(g, seat)
         return None
+
+    def why_not_before_going(self, verb: int) -> str | None:
+        """While a movement is due there is nothing else to do. [TIL-47, TIL-82, TIL-114]"""
+        if verb == MOVE or verb == MOVE_ALOUD:
+            return None
+        if verb >= FIRST_SPELL and verb <= STRIKE_ALOUD:
+            return "TIL-47"
+        return "TIL-82" if self.due == BY_FLEE else "TIL-114"
+
+    def why_not_go(self, g: Tillinghast, seat: int, verb: int, to: int) -> str | None:
+        """The way of a Flee or a Vortex that is paid for."""
+        here = g.square[seat]
+        if self.due == BY_FLEE:
+            rule = why_not_step(g, here, to, self.discorporate, "TIL-80", "TIL-81")
+        else:
+            rule = why_not_vortex(g, here, to)
+        if rule is None and verb == MOVE_ALOUD:
+            return self.why_not_aloud(g, seat, MOVE, to)
+        return rule
 
     def why_not_aloud(self, g: Tillinghast, seat: int, verb: int, to: int) -> str | None:
         """A quiet ghost may speak if the table plays so and there is something to say. [TIL-R33]"""
@@ -93,40 +119,38 @@ class Casting(Procedure):
             return None if seen else "TIL-R33"
         return None if v.grave >> to & 1 or g.shines_on(to) else "TIL-R33"
 
-    def space_of_spells(self, g: Tillinghast, seat: int) -> list[Action]:
-        """Every well-formed cast, in the order of the verbs."""
-        v = g.setup.village
+    # -- questions ---------------------------------------------------------------------------------
+
+    def ways(self, g: Tillinghast, seat: int) -> list[Action]:
+        """Where a movement that is due may lead, from lists made once."""
+        book = g.setup.village.book
         here = g.square[seat]
-        found: list[Action] = []
-        for verb in range(FIRST_SPELL, LAST_SPELL + 1):
-            if verb == FLEE or verb == STRIKE:
-                found.extend(aims(verb, v.near[here]))
-            elif verb == VORTEX:
-                found.extend(aims(verb, v.graves))
-            else:
-                found.extend([(verb, pay, -1) for pay in range(1, MOST_POWER + 1)])
+        if self.due == BY_FLEE:
+            return book.moves_through[here] if self.discorporate else book.moves[here]
+        return book.landings if g.setup.vortex_same_grave else book.landings_away[here]
+
+    def space_of_ways(self, g: Tillinghast, seat: int) -> list[Action]:
+        """Every well-formed movement that is due, plain and spoken."""
+        v = g.setup.village
+        targets = v.near[g.square[seat]] if self.due == BY_FLEE else v.graves
+        found: list[Action] = [(MOVE, to, -1) for to in targets]
+        if g.setup.quiet_may_speak:
+            found.extend([(MOVE_ALOUD, to, -1) for to in targets])
         return found
 
-    def space_aloud(self, g: Tillinghast, seat: int) -> list[Action]:
-        """The same steps and spells, spoken although quiet. [TIL-R33]"""
-        v = g.setup.village
-        if not g.setup.quiet_may_speak:
-            return []
-        found = aims(FLEE_ALOUD, v.near[g.square[seat]])
-        found.extend(aims(STRIKE_ALOUD, v.near[g.square[seat]]))
-        found.extend(aims(VORTEX_ALOUD, v.graves))
+    def space_of_spells(self, g: Tillinghast, seat: int) -> list[Action]:
+        """Every well-formed cast, in the order of the verbs."""
+        found: list[Action] = []
+        for verb in range(FIRST_SPELL, LAST_SPELL + 1):
+            if verb == STRIKE:
+                found.extend(aims(verb, g.setup.village.near[g.square[seat]]))
+            else:
+                found.extend([(verb, pay, -1) for pay in range(1, MOST_POWER + 1)])
         return found
 
 
 # Illuminate, (Quiet,) Quench, Strike, (Vortex,) Summon
 NOT_OPPORTUNISTIC = ("TIL-88", "", "TIL-113", "TIL-108", "", "TIL-125")
-
-
-def plainly(verb: int) -> int:
-    """The spell that is cast aloud."""
-    if verb == FLEE_ALOUD:
-        return FLEE
-    return STRIKE if verb == STRIKE_ALOUD else VORTEX
 
 
 def aims(verb: int, targets: list[int]) -> list[Action]:

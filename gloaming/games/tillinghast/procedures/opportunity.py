@@ -9,26 +9,21 @@ from gloaming.games.tillinghast.procedures.casting import Casting
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     ANSWERED,
+    BY_FLEE,
+    BY_MOVE,
     DECLARE,
     DECLARED,
-    DISCORPORATE,
-    DISSIPATE,
     DONE,
     FINISH,
-    FINISH_ALOUD,
-    FIRST_SPELL,
     GIVE_UP,
     HOUR_TAKE,
     MOVE,
     MOVE_ALOUD,
     ON_MAP,
     PLACE,
-    QUIET,
     RETURN,
     STANDS_DOWN,
     STIRRING,
-    STRIKE_ALOUD,
-    VORTEX_ALOUD,
 )
 from gloaming.games.tillinghast.village import OPPORTUNISTIC
 
@@ -47,6 +42,7 @@ class Opportunity(Casting):
         ("spent", PUBLIC, "bool"),  # the one who casts has paid for something
         ("quiet", STIRRING, "bool"),
         ("discorporate", STIRRING, "bool"),
+        ("due", STIRRING, "how"),  # a movement that is paid for; `move`: none
     )
     SHOWN = True
 
@@ -58,6 +54,7 @@ class Opportunity(Casting):
         self.spent = False
         self.quiet = False
         self.discorporate = False
+        self.due = BY_MOVE
 
     def run(self, g: Tillinghast) -> None:
         match self.at:
@@ -78,7 +75,7 @@ class Opportunity(Casting):
             case "cast":
                 g.ask(g.stirring, "chosen", ALL, True)
             case "chosen":
-                self.resolve(g, g.said[0], g.said[1], g.said[2])
+                self.resolve(g, g.said[0], g.said[1])
             case _:
                 raise BrokenFlow(f"Opportunity has no step {self.at}")
 
@@ -137,14 +134,17 @@ class Opportunity(Casting):
         else:
             g.goto("cast")
 
-    def resolve(self, g: Tillinghast, verb: int, one: int, two: int) -> None:
+    def resolve(self, g: Tillinghast, verb: int, one: int) -> None:
         if verb == DONE:
             self.done |= 1 << g.stirring  # TIL-66
             g.say(STANDS_DOWN, g.stirring)
             g.goto("next")
         else:
-            self.spent = True
-            self.cast(g, g.stirring, verb, one, two)
+            if self.due:
+                self.go(g, g.stirring, one, verb == MOVE_ALOUD)
+            else:
+                self.spent = True
+                self.cast(g, g.stirring, verb, one)
             g.goto("cast")
 
     # -- questions ---------------------------------------------------------------------------------
@@ -152,24 +152,26 @@ class Opportunity(Casting):
     def space(self, g: Tillinghast, seat: int) -> list[Action]:
         if self.at != "cast":
             return [NO, YES]
+        if self.due:
+            return self.space_of_ways(g, seat)
         found = self.space_of_spells(g, seat)
         found.append(STAND_DOWN)
-        found.extend(self.space_aloud(g, seat))
         return found
 
     def why_not(self, g: Tillinghast, seat: int, a: Action) -> str | None:
         verb, one, two = a
         if self.at != "cast":
             return None if verb == DECLARE else self.why_not_yet(verb)
+        if MISPLACED[verb] or verb == DECLARE:
+            return MISPLACED[verb] if MISPLACED[verb] else "TIL-64"
+        if self.due:
+            rule = self.why_not_before_going(verb)
+            return self.why_not_go(g, seat, verb, one) if rule is None else rule
         if verb == DONE:
             return "TIL-R57" if g.setup.declare_binds and self.can_cast(g) else None
-        if verb == STRIKE_ALOUD:
-            return "TIL-108"
-        if verb == MOVE_ALOUD or verb == FINISH_ALOUD:
+        if is_own_turn(verb):
             return "TIL-67"
-        if verb >= FIRST_SPELL and verb <= VORTEX_ALOUD:
-            return self.why_not_cast(g, seat, verb, one, two, False)
-        return self.why_not_now(g, seat, verb)
+        return self.why_not_cast(g, seat, verb, one, two, False)
 
     def can_cast(self, g: Tillinghast) -> bool:
         """Has a declarer not yet cast, though it could pay? [TIL-R57]"""
@@ -179,12 +181,6 @@ class Opportunity(Casting):
         """Before the list of declarers is closed nobody casts. [TIL-63]"""
         return "TIL-67" if is_own_turn(verb) else "TIL-63"
 
-    def why_not_now(self, g: Tillinghast, seat: int, verb: int) -> str:
-        """Against whatever is neither a spell nor standing down."""
-        if is_own_turn(verb):
-            return "TIL-67"
-        return MISPLACED[verb] if MISPLACED[verb] else "TIL-64"
-
     def legal(self, g: Tillinghast, seat: int) -> list[Action]:
         """The same as filtering `space` by `why_not`, from lists made once."""
         if self.at != "cast":
@@ -192,16 +188,10 @@ class Opportunity(Casting):
         setup = g.setup
         if self.quiet and setup.quiet_may_speak:
             return [a for a in self.space(g, seat) if self.why_not(g, seat, a) is None]
-        book = setup.village.book
-        here = g.square[seat]
-        power = g.power[seat]
+        if self.due:
+            return self.ways(g, seat)[:]
         found: list[Action] = []
-        found.extend(book.spot[DISSIPATE][power])
-        found.extend(book.spot[DISCORPORATE][power])
-        found.extend((book.flees_through if self.discorporate else book.flees)[here][power])
-        found.extend(book.spot[QUIET][power])
-        anywhere = setup.vortex_same_grave
-        found.extend((book.vortices if anywhere else book.vortices_away)[here][power])
+        found.extend(setup.village.book.window[g.power[seat]])
         if not (setup.declare_binds and self.can_cast(g)):
             found.append(STAND_DOWN)
         return found
@@ -225,7 +215,11 @@ class Opportunity(Casting):
         return "TIL-64"
 
     def prompt(self, g: Tillinghast, seat: int) -> str:
-        return "opportunity.cast" if self.at == "cast" else "opportunity.declare"
+        if self.at != "cast":
+            return "opportunity.declare"
+        if self.due:
+            return "opportunity.flee" if self.due == BY_FLEE else "opportunity.vortex"
+        return "opportunity.cast"
 
     def clone(self) -> Opportunity:
         frame = Opportunity()
@@ -236,12 +230,13 @@ class Opportunity(Casting):
         frame.spent = self.spent
         frame.quiet = self.quiet
         frame.discorporate = self.discorporate
+        frame.due = self.due
         return frame
 
 
 def is_own_turn(verb: int) -> bool:
     """The normal move and the draw belong to one's own turn. [TIL-67]"""
-    return verb == MOVE or verb == MOVE_ALOUD or verb == FINISH or verb == FINISH_ALOUD
+    return verb == MOVE or verb == MOVE_ALOUD or verb == FINISH
 
 
 # By verb: the rule that says it has no place in phase 3 whoever tries it.

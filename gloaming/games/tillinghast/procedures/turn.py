@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gloaming.core.flow import ALL, PUBLIC, Action, BrokenFlow
-from gloaming.games.tillinghast.procedures.casting import Casting, why_not_step
+from gloaming.games.tillinghast.procedures.casting import Casting, aims, why_not_step
 from gloaming.games.tillinghast.procedures.opportunity import Opportunity
 from gloaming.games.tillinghast.procedures.strike import LostSpirit, strike
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
     ACTING,
+    BY_FLEE,
     BY_MOVE,
     DECLARE,
-    DISCORPORATE,
-    DISSIPATE,
     DONE,
     FINISH,
-    FINISH_ALOUD,
-    FIRST_SPELL,
-    FLEE,
-    FLEE_ALOUD,
     GIVE_UP,
     HOUR_TAKE,
     ILLUMINATE,
@@ -33,7 +30,6 @@ from gloaming.games.tillinghast.terms import (
     PLACE,
     QUENCH,
     QUENCHED,
-    QUIET,
     RESTLESS,
     RETURN,
     RETURNED,
@@ -43,9 +39,9 @@ from gloaming.games.tillinghast.terms import (
     SUMMON,
     SUMMONED,
     TURN,
-    VORTEX,
-    VORTEX_ALOUD,
 )
+
+SETTLE: Final = (DONE, -1, -1)
 
 
 class Turn(Casting):
@@ -58,6 +54,8 @@ class Turn(Casting):
         ("stays", ACTING, "bool"),  # began where staying speaks, and has not left
         ("quiet", ACTING, "bool"),
         ("discorporate", ACTING, "bool"),
+        ("due", ACTING, "how"),  # a movement that is paid for; `move`: none
+        ("settled", ACTING, "bool"),  # phase 1 is over with the line of staying
     )
     SHOWN = True
 
@@ -69,6 +67,8 @@ class Turn(Casting):
         self.stays = False
         self.quiet = False
         self.discorporate = False
+        self.due = BY_MOVE
+        self.settled = False
 
     def run(self, g: Tillinghast) -> None:
         match self.at:
@@ -128,8 +128,8 @@ class Turn(Casting):
     def act(self, g: Tillinghast, verb: int, one: int, two: int) -> None:
         """One step, one spell, or the end of phase 1. [TIL-34, TIL-42, TIL-41]"""
         seat = self.seat
-        if verb == FINISH or verb == FINISH_ALOUD:
-            self.finish(g, one, verb == FINISH_ALOUD)
+        if verb == FINISH:
+            self.finish(g, one)
             g.goto("others")
         elif verb == STRIKE or verb == STRIKE_ALOUD:
             g.pay(seat, two, STRIKE)
@@ -140,12 +140,15 @@ class Turn(Casting):
                 g.goto("act")
         else:
             if verb == MOVE or verb == MOVE_ALOUD:
-                self.moved = True
-                self.enter(g, seat, one, BY_MOVE, self.quiet and verb == MOVE)
+                if self.due == BY_MOVE:
+                    self.moved = True  # TIL-34; by a spell it is not the normal move [TIL-83]
+                self.go(g, seat, one, verb == MOVE_ALOUD)
+            elif verb == DONE:
+                self.settle(g)
             elif verb == ILLUMINATE or verb == QUENCH or verb == SUMMON:
                 self.on_the_spot(g, verb, one)
             else:
-                self.cast(g, seat, verb, one, two)
+                self.cast(g, seat, verb, one)
             g.goto("act")
 
     def enter(self, g: Tillinghast, seat: int, to: int, how: int, silent: bool) -> None:
@@ -185,14 +188,26 @@ class Turn(Casting):
             if g.square[other] == square:
                 g.appear(other, square)
 
-    def finish(self, g: Tillinghast, amount: int, aloud: bool) -> None:
-        """The stay line, then the draw; nothing of this turn matters after it. [TIL-53, TIL-151]"""
-        if self.stays and (aloud or not self.quiet):
-            here = g.square[self.seat]
-            if g.setup.village.grave >> here & 1:
-                g.say(RESTLESS, self.seat)
-            if g.setup.lit_stay_speaks and g.shines_on(here):
-                g.appear(self.seat, here)  # TIL-R35
+    def line_of_staying(self, g: Tillinghast) -> bool:
+        """Did it stay where staying speaks? [TIL-151, TIL-R35]"""
+        if not self.stays:
+            return False
+        here = g.square[self.seat]
+        grave = g.setup.village.grave >> here & 1 == 1
+        return grave or (g.setup.lit_stay_speaks and g.shines_on(here))
+
+    def settle(self, g: Tillinghast) -> None:
+        """Phase 1 ends with the line of staying, and the draw is another matter: said together,
+        they would tell this line from that of a step. [TIL-151, TIL-R26]"""
+        here = g.square[self.seat]
+        if g.setup.village.grave >> here & 1:
+            g.say(RESTLESS, self.seat)
+        if g.setup.lit_stay_speaks and g.shines_on(here):
+            g.appear(self.seat, here)  # TIL-R35
+        self.settled = True
+
+    def finish(self, g: Tillinghast, amount: int) -> None:
+        """The draw; nothing of this turn matters after it. [TIL-53]"""
         g.draw(self.seat, amount)
         # The others’ spells cannot touch this ghost, so its own need not be kept. [TIL-R59]
         self.moved = False
@@ -200,6 +215,7 @@ class Turn(Casting):
         self.stays = False
         self.quiet = False
         self.discorporate = False
+        self.settled = False
 
     def most_to_draw(self, g: Tillinghast) -> int:
         """Entitlement, then the limit. [TIL-54..TIL-58, TIL-R23]"""
@@ -216,14 +232,16 @@ class Turn(Casting):
         v = g.setup.village
         if self.at == "return":
             return [(RETURN, grave, -1) for grave in v.graves]
+        if self.due:
+            return self.space_of_ways(g, seat)
         here = g.square[seat]
         found: list[Action] = [(MOVE, to, -1) for to in v.near[here]]
         found.extend(self.space_of_spells(g, seat))
         found.extend([(FINISH, n, -1) for n in range(5)])
+        found.append(SETTLE)
         if g.setup.quiet_may_speak:
             found.extend([(MOVE_ALOUD, to, -1) for to in v.near[here]])
-            found.extend(self.space_aloud(g, seat))
-            found.extend([(FINISH_ALOUD, n, -1) for n in range(5)])
+            found.extend(aims(STRIKE_ALOUD, v.near[here]))
         return found
 
     def why_not(self, g: Tillinghast, seat: int, a: Action) -> str | None:
@@ -231,13 +249,20 @@ class Turn(Casting):
         if self.at == "return":
             grave = one >= 0 and g.setup.village.grave >> one & 1 == 1
             return None if verb == RETURN and grave else "TIL-136"
+        if OUT_OF_PLACE[verb]:
+            return OUT_OF_PLACE[verb]
+        if self.due:
+            rule = self.why_not_before_going(verb)
+            return self.why_not_go(g, seat, verb, one) if rule is None else rule
+        if self.settled and verb != FINISH:
+            return "TIL-53"
         if verb == MOVE or verb == MOVE_ALOUD:
             return self.why_not_move(g, verb, one)
-        if verb == FINISH or verb == FINISH_ALOUD:
-            return self.why_not_finish(g, verb, one)
-        if verb >= FIRST_SPELL and verb <= VORTEX_ALOUD:
-            return self.why_not_cast(g, seat, verb, one, two, True)
-        return OUT_OF_PLACE[verb]
+        if verb == FINISH:
+            return self.why_not_finish(g, one)
+        if verb == DONE:
+            return self.why_not_settle(g)
+        return self.why_not_cast(g, seat, verb, one, two, True)
 
     def why_not_move(self, g: Tillinghast, verb: int, to: int) -> str | None:
         if g.setup.village.playable >> to & 1 == 0:
@@ -250,13 +275,18 @@ class Turn(Casting):
             return self.why_not_aloud(g, self.seat, MOVE, to)
         return rule
 
-    def why_not_finish(self, g: Tillinghast, verb: int, amount: int) -> str | None:
+    def why_not_finish(self, g: Tillinghast, amount: int) -> str | None:
+        """Before the draw, who stayed on a Grave says so, unless quiet. [TIL-58, TIL-151]"""
         if not 0 <= amount <= self.most_to_draw(g):
             return "TIL-58"
-        if verb == FINISH_ALOUD:
-            speaks = self.quiet and self.stays and g.setup.quiet_may_speak
-            return None if speaks else "TIL-R33"
-        return None
+        unsaid = not self.settled and not self.quiet and self.line_of_staying(g)
+        return "TIL-151" if unsaid else None
+
+    def why_not_settle(self, g: Tillinghast) -> str | None:
+        """Only with something to say; a quiet ghost only where it may choose to. [TIL-R33]"""
+        if not self.line_of_staying(g):
+            return "TIL-66"
+        return "TIL-R33" if self.quiet and not g.setup.quiet_may_speak else None
 
     def legal(self, g: Tillinghast, seat: int) -> list[Action]:
         """The same as filtering `space` by `why_not`, from lists made once."""
@@ -265,6 +295,10 @@ class Turn(Casting):
             return book.returns[:]
         if self.quiet and g.setup.quiet_may_speak:
             return [a for a in self.space(g, seat) if self.why_not(g, seat, a) is None]
+        if self.due:
+            return self.ways(g, seat)[:]
+        if self.settled:
+            return book.finishes[self.most_to_draw(g)][:]
         here = g.square[seat]
         power = g.power[seat]
         found: list[Action] = []
@@ -272,28 +306,26 @@ class Turn(Casting):
             found.extend(book.moves_through[here] if self.discorporate else book.moves[here])
         if power:
             self.list_spells(g, seat, here, power, found)
-        found.extend(book.finishes[self.most_to_draw(g)])
+        if self.quiet or not self.line_of_staying(g):
+            found.extend(book.finishes[self.most_to_draw(g)])
+        else:
+            found.append(SETTLE)
         return found
 
     def list_spells(
         self, g: Tillinghast, seat: int, here: int, power: int, found: list[Action]
     ) -> None:
         setup = g.setup
-        book = setup.village.book
-        found.extend(book.spot[DISSIPATE][power])
-        found.extend(book.spot[DISCORPORATE][power])
-        found.extend((book.flees_through if self.discorporate else book.flees)[here][power])
-        found.extend(book.spot[ILLUMINATE][power])
-        found.extend(book.spot[QUIET][power])
-        if g.lit >> here & 1:
-            found.extend(book.spot[QUENCH][power])
+        v = setup.village
+        book = v.book
+        found.extend(book.light[power] if g.lit >> here & 1 else book.dark[power])
         reach = book.strikes_through if setup.strike_through_walls else book.strikes
         found.extend(reach[here][power])
-        anywhere = setup.vortex_same_grave
-        found.extend((book.vortices if anywhere else book.vortices_away)[here][power])
-        unused = setup.village.cursed & ~g.marks[seat]
-        if unused >> here & 1 and g.spirits[seat] < MOST_SPIRITS:
-            found.extend(book.spot[SUMMON][power])
+        summons = v.altar_at[here] >= 0 and g.marks[seat] >> here & 1 == 0
+        if summons and g.spirits[seat] < MOST_SPIRITS:
+            found.extend(book.late_summon[power])
+        else:
+            found.extend(book.late[power])
 
     def why_not_others(self, g: Tillinghast, seat: int, verb: int) -> str | None:
         """During phases 1 and 2 nobody else acts. [TIL-27, TIL-32]"""
@@ -306,7 +338,11 @@ class Turn(Casting):
         return "TIL-32"
 
     def prompt(self, g: Tillinghast, seat: int) -> str:
-        return "turn.return" if self.at == "return" else "turn.act"
+        if self.at == "return":
+            return "turn.return"
+        if self.due:
+            return "turn.flee" if self.due == BY_FLEE else "turn.vortex"
+        return "turn.draw" if self.settled else "turn.act"
 
     def clone(self) -> Turn:
         frame = Turn(self.seat)
@@ -316,6 +352,8 @@ class Turn(Casting):
         frame.stays = self.stays
         frame.quiet = self.quiet
         frame.discorporate = self.discorporate
+        frame.due = self.due
+        frame.settled = self.settled
         return frame
 
 
@@ -324,8 +362,7 @@ OUT_OF_PLACE = [""] * (HOUR_TAKE + 1)
 OUT_OF_PLACE[PLACE] = "TIL-21"
 OUT_OF_PLACE[RETURN] = "TIL-136"
 OUT_OF_PLACE[DECLARE] = "TIL-62"
-OUT_OF_PLACE[DONE] = "TIL-66"
 OUT_OF_PLACE[GIVE_UP] = "TIL-130"
 OUT_OF_PLACE[HOUR_TAKE] = "TIL-158"
 
-__all__ = ["FLEE", "FLEE_ALOUD", "VORTEX", "Turn"]
+__all__ = ["SETTLE", "Turn"]

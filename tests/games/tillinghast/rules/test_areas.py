@@ -28,7 +28,7 @@ def test_shelter_does_not_protect_from_banishment() -> None:
 @rule("TIL-143")
 def test_shelter_silences_no_declaration() -> None:
     table = acting("A", squares={"A": "B4"}, power=[5, 0])
-    assert table.hears("A", "vortex(A1, 5)")[1] == "vortex(A, B4)"
+    assert table.hears("A", "vortex(5)", "move(A1)")[1] == "vortex(A, B4)"
 
 
 @rule("TIL-145")
@@ -41,15 +41,19 @@ def test_any_cursed_square_gives_two_more() -> None:
 @rule("TIL-146", "TIL-147", "TIL-R15", "TIL-R16")
 def test_holy_ground_counts_in_ones_own_phase_1() -> None:
     entered = acting("A", squares={"A": "B1", "B": "B1"}, power=[2, 2])
-    entered.does("A", "flee(B2, 2)").does("A", "finish(1)").does("B", YES)
-    entered.does("B", "flee(B2, 2)").does("B", "done")
+    entered.acts("A", "flee(2)", "move(B2)").does("A", "finish(1)").does("B", YES)
+    entered.acts("B", "flee(2)", "move(B2)").does("B", "done")
     entered.refuses("B", "finish(2)", rule="TIL-58")
     passed = acting("A", squares={"A": "B1", "B": "B1"}, power=[0, 4])
-    passed.does("A", "finish(0)").does("B", YES).does("B", "flee(B2, 2)").does("B", "flee(B1, 2)")
+    passed.does("A", "finish(0)").does("B", YES).acts("B", "flee(2)", "move(B2)").acts(
+        "B", "flee(2)", "move(B1)"
+    )
     passed.does("B", "done").does("B", "finish(2)")  # Holy Ground in phase 3 costs nothing
     option = {"holy_start_counts": False}
     began = acting("A", squares={"A": "B2"}, power=[4, 0], options=option)
-    began.does("A", "move(B3)").does("A", "flee(B2, 2)").refuses("A", "finish(1)", rule="TIL-58")
+    began.does("A", "move(B3)").acts("A", "flee(2)", "move(B2)").refuses(
+        "A", "finish(1)", rule="TIL-58"
+    )
     stayed = acting("A", squares={"A": "B2"}, options=option)
     stayed.does("A", "finish(2)")
 
@@ -58,8 +62,8 @@ def test_holy_ground_counts_in_ones_own_phase_1() -> None:
 def test_graves_are_for_starting_returning_and_vortex() -> None:
     graves = {"A1", "E1", "A5", "E5"}
     table = acting("A", squares={"A": "B1"}, power=[5, 0])
-    targets = {action[7:9] for action in table.legal("A") if action.startswith("vortex")}
-    assert targets == graves
+    table.does("A", "vortex(5)")
+    assert {action[5:7] for action in table.legal("A")} == graves
     back = acting("A", seats=2, scattered={"A": "returns"})
     assert {action[7:9] for action in back.legal("A")} == graves
 
@@ -73,15 +77,19 @@ def test_moving_onto_a_grave_says_so_without_saying_which() -> None:
     assert told == [["restless(A)"]] * 3
     window = acting("A", squares={"A": "B1", "B": "A2"}, power=[0, 2])
     window.does("A", "finish(0)").does("B", YES)
-    assert window.hears("B", "flee(A1, 2)") == ["paid(B, 2)", "restless(B)"]
+    assert window.hears("B", "flee(2)", "move(A1)") == ["paid(B, 2)", "restless(B)"]
 
 
 @rule("TIL-151", "TIL-R31")
 def test_staying_on_a_grave_is_said_before_the_draw_and_once_per_stay() -> None:
     stay = acting("A", squares={"A": "A1"}, power=[2, 0])
-    assert stay.hears("A", "dissipate(1)", "finish(0)")[1:3] == ["restless(A)", "drew(A, 0)"]
+    stay.does("A", "dissipate(1)").refuses("A", "finish(0)", rule="TIL-151", code="must_speak")
+    stay.does("A", "done").tells("restless(A)")
+    stay.refuses("A", "move(A2)", rule="TIL-53", code="must_draw")
+    stay.refuses("A", "dissipate(1)", rule="TIL-53").refuses("A", "done", rule="TIL-53")
+    assert stay.hears("A", "finish(0)")[0] == "drew(A, 0)"
     back = acting("A", squares={"A": "A1"}, power=[4, 0])
-    told = back.hears("A", "flee(B1, 2)", "flee(A1, 2)", "finish(2)")
+    told = back.hears("A", "flee(2)", "move(B1)", "flee(2)", "move(A1)", "finish(2)")
     assert told == ["paid(A, 2)", "paid(A, 2)", "restless(A)", "drew(A, 2)", "turn(1, B)"]
     arrived = acting("A", squares={"A": "A2"})
     assert arrived.hears("A", "move(A1)", "finish(1)") == [
@@ -104,10 +112,7 @@ def test_quiet_ghosts_do_not_say_it() -> None:
     [
         ("A2", "move_aloud(A1)", "restless(A)"),
         ("B3", "move_aloud(C3)", "vision(A, C3)"),
-        ("B3", "flee_aloud(C3, 2)", "vision(A, C3)"),
-        ("B3", "vortex_aloud(A1, 5)", "restless(A)"),
         ("B3", "strike_aloud(B2, 5)", "vision(A, B3)"),
-        ("A1", "finish_aloud(0)", "restless(A)"),
     ],
 )
 @rule("TIL-R33")
@@ -125,12 +130,37 @@ def test_with_the_option_a_quiet_ghost_may_speak(here: str, action: str, line: s
     usual.refuses("A", action, rule="TIL-R33")
 
 
+@pytest.mark.parametrize(
+    ("spell", "to", "line"),
+    [("flee(2)", "C3", "vision(A, C3)"), ("vortex(5)", "A1", "restless(A)")],
+)
+@rule("TIL-R33")
+def test_so_it_may_where_a_spell_leads(spell: str, to: str, line: str) -> None:
+    option = {"quiet_mode": "choose"}
+    for action, told in ((f"move({to})", []), (f"move_aloud({to})", [line])):
+        table = acting("A", squares={"A": "B3"}, power=[8, 0], options=option)
+        table.does("A", "quiet(3)").does("A", spell)
+        assert table.hears("A", action) == told
+    loud = acting("A", squares={"A": "B3"}, power=[8, 0], options=option).does("A", spell)
+    loud.refuses("A", f"move_aloud({to})", rule="TIL-R33")
+
+
+@rule("TIL-R33")
+def test_so_it_may_when_it_stays() -> None:
+    staying = {"squares": {"A": "A1"}, "power": [8, 0]}
+    usual = acting("A", **staying).does("A", "quiet(3)")
+    usual.refuses("A", "done", rule="TIL-R33")
+    assert usual.hears("A", "finish(2)")[0] == "drew(A, 2)"
+    chooses = acting("A", **staying, options={"quiet_mode": "choose"}).does("A", "quiet(3)")
+    assert chooses.hears("A", "done", "finish(2)")[:2] == ["restless(A)", "drew(A, 2)"]
+
+
 @rule("TIL-153")
 def test_moving_into_a_light_names_the_square() -> None:
     acting("A", squares={"A": "B3"}).does("A", "move(C3)").tells("vision(A, C3)")
     window = acting("A", squares={"A": "B1", "B": "B3"}, power=[0, 2])
     window.does("A", "finish(0)").does("B", YES)
-    assert window.hears("B", "flee(C3, 2)") == ["paid(B, 2)", "vision(B, C3)"]
+    assert window.hears("B", "flee(2)", "move(C3)") == ["paid(B, 2)", "vision(B, C3)"]
 
 
 @rule("TIL-155", "TIL-R35")
@@ -142,7 +172,7 @@ def test_standing_starting_and_leaving_say_nothing() -> None:
     ]
     option = {"lit_stay_speaks": True}
     seen = acting("A", squares={"A": "C3"}, power=[1, 0], options=option)
-    assert seen.hears("A", "finish(0)")[:2] == ["vision(A, C3)", "drew(A, 0)"]
+    assert seen.hears("A", "done", "finish(0)")[:2] == ["vision(A, C3)", "drew(A, 0)"]
     quiet = acting("A", squares={"A": "C3"}, power=[3, 0], options=option).does("A", "quiet(3)")
     assert quiet.hears("A", "finish(0)")[:1] == ["drew(A, 0)"]
     left = acting("A", squares={"A": "C3"}, options=option)
@@ -150,7 +180,7 @@ def test_standing_starting_and_leaving_say_nothing() -> None:
     kindled = acting("A", squares={"A": "B3"}, power=[3, 0], options=option)
     assert "vision(A, B3)" not in kindled.hears("A", "illuminate(3)", "finish(0)")
     both = acting("A", squares={"A": "E5"}, options=option)
-    assert both.hears("A", "finish(0)")[:2] == ["restless(A)", "vision(A, E5)"]
+    both.does("A", "done").tells("restless(A)", "vision(A, E5)")
 
 
 @rule("TIL-156", "TIL-R32")

@@ -19,7 +19,8 @@ EVERYTHING = (
     "return(A1)",
     "move(B2)",
     "dissipate(1)",
-    "flee(B2, 2)",
+    "flee(2)",
+    "move(B2)",
     "finish(0)",
     "done",
     "give_up(C1)",
@@ -59,8 +60,8 @@ def test_the_placing_of_others_is_waited_for() -> None:
         "cast(flee)",
         "fireball(3)",
         "move",
-        "flee(B2)",
-        "flee(pay=2)",
+        "flee",
+        "flee(2, B2)",
         "quiet(3, B2)",
         "dissipate",
         "finish",
@@ -107,7 +108,7 @@ def test_the_first_reason_in_the_ledgers_order_is_given() -> None:
     table.refuses("A", "summon(5)", rule="TIL-46").refuses("A", "summon(6)", rule="TIL-46")
     table.refuses("B", "summon(99)", rule="TIL-32")
     chapel = acting("A", village="chapel", squares={"A": "A2", "B": "A2"}, power=[0, 8])
-    chapel.refuses("A", "vortex(A2, 99)", rule="TIL-43")
+    chapel.refuses("A", "vortex(99)", rule="TIL-43")
     chapel.does("A", "finish(0)").does("B", YES).refuses("B", "quench(1)", rule="TIL-43")
     chapel.refuses("B", "summon(1)", rule="TIL-125")
 

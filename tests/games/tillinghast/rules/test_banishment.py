@@ -107,8 +107,7 @@ def test_return_on_a_grave_of_ones_choice() -> None:
     assert table.legal("B") == {"return(A1)", "return(E1)", "return(A5)", "return(E5)"}
     table.does("B", "return(A1)").tells("returned(B)").expect(asked="B")
     assert table.at("B") == "A1"
-    table.does("B", "finish(2)")
-    assert table.events()[:2] == ["restless(B)", "drew(B, 2)"]
+    assert table.hears("B", "done", "finish(2)")[:2] == ["restless(B)", "drew(B, 2)"]
     leaves = acting("B", seats=2, squares={"A": "B1"}, scattered={"B": "returns"})
     leaves.does("B", "return(A1)").does("B", "move(A2)").tells()
 

@@ -19,7 +19,7 @@ def test_the_round_is_played_to_its_end() -> None:
     assert "banished(A, 4, 1)" in table.events()
     escaping = acting("A", squares={"A": "C5", "B": "E2", "C": "B5"}, power=[8, 0, 5], marks=marks)
     escaping.does("A", "summon(6)").finishes("A", 0).does("B", "finish(0)").stirs("A")
-    escaping.does("A", "flee(D5, 2)").does("A", "done").finishes("C", 0).expect(winner="A")
+    escaping.acts("A", "flee(2)", "move(D5)").does("A", "done").finishes("C", 0).expect(winner="A")
 
 
 @rule("TIL-172", "TIL-173", "TIL-R65")

@@ -110,9 +110,12 @@ def test_a_wall_acts_both_ways_and_leaves_squares_adjacent() -> None:
 @rule("TIL-14", "TIL-R5", "TIL-R28")
 def test_void_and_the_outside_are_closed_even_to_the_discorporate() -> None:
     table = acting("A", squares={"A": "C5"}, power=[8, 0]).does("A", "discorporate(2)")
-    for attempt in ("move(C4)", "flee(C4, 2)", "strike(C4, 5)", "move(C6)", "vortex(C4, 5)"):
+    for attempt in ("move(C4)", "strike(C4, 5)", "move(C6)"):
         table.refuses("A", attempt, rule="TIL-14", code="void")
     table.refuses("A", "move(C3)", rule="TIL-34")  # not across the void either
+    for spell in ("flee(2)", "vortex(5)"):
+        leading = acting("A", squares={"A": "C5"}, power=[8, 0]).does("A", spell)
+        leading.refuses("A", "move(C4)", rule="TIL-14")
 
 
 @rule("TIL-15")
@@ -176,7 +179,8 @@ def test_two_may_start_on_the_same_grave() -> None:
 def test_placement_says_nothing_but_staying_does() -> None:
     table = new_game().does("B", "place(E5)").does("A", "place(E5)")
     assert table.events(all=True) == ["start_player(A)", "placed(B)", "placed(A)", "turn(1, A)"]
-    table.does("A", "finish(2)").tells("restless(A)", "drew(A, 2)", "turn(1, B)")
+    table.does("A", "done").tells("restless(A)")
+    table.does("A", "finish(2)").tells("drew(A, 2)", "turn(1, B)")
 
 
 @rule("TIL-25")

@@ -98,7 +98,8 @@ def test_several_symbols_act_in_order(tmp_path: Path) -> None:
     options = {"start_player": 0, "cursed_hour": "auto"}
     table = Scenario(spec, 2, options)
     table.does("A", "place(A1)").does("B", "place(A1)")
-    table.does("A", "finish(2)").does("B", {"do": "finish", "draw": 0})
+    table.does("A", "done").does("A", "finish(2)")
+    table.does("B", "done").does("B", {"do": "finish", "draw": 0})
     while "hour(light)" not in table.events(all=True):
         table.does(table.asked[0], {"do": "declare", "yes": False})
     told = [event for event in table.events(all=True) if event.startswith(("hour", "vision"))]

@@ -18,7 +18,7 @@ def test_after_the_draw_those_who_can_pay_are_asked() -> None:
 def test_not_in_ones_own_phase_3() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3"}, power=[8, 4])
     table.does("A", "finish(0)")
-    for attempt in (YES, "flee(C1, 2)", "done"):
+    for attempt in (YES, "flee(2)", "done"):
         table.refuses("A", attempt, rule="TIL-62", code="not_your_window")
 
 
@@ -26,7 +26,7 @@ def test_not_in_ones_own_phase_3() -> None:
 def test_who_wants_to_cast_says_so_and_no_more() -> None:
     squares = {"A": "B1", "B": "B3", "C": "D1"}
     table = acting("A", squares=squares, power=[0, 4, 4]).does("A", "finish(0)")
-    table.refuses("B", "flee(B2, 2)", rule="TIL-63")
+    table.refuses("B", "flee(2)", rule="TIL-63")
     table.does("C", YES).tells().expect(asked="B")
     assert table.view("B")["waiting"] == {"for": "seats", "seats": [1, 2]}
     table.does("B", YES).tells("declared(B+C)")
@@ -39,9 +39,9 @@ def test_clockwise_each_hears_the_others() -> None:
     table = acting("A", squares=squares, power=[0, 4, 4], options=option).does("A", "finish(0)")
     table.expect(asked="B").does("B", NO).tells("answered(B, no)").expect(asked="C")
     table.refuses("B", YES, rule="TIL-64")
-    table.refuses("B", "flee(B2, 2)", rule="TIL-63")
+    table.refuses("B", "flee(2)", rule="TIL-63")
     table.does("C", YES).tells("answered(C, yes)", "declared(C)").expect(asked="C")
-    table.does("C", "flee(C1, 2)").does("C", "done").expect(asked="B")
+    table.acts("C", "flee(2)", "move(C1)").does("C", "done").expect(asked="B")
 
 
 @rule("TIL-64")
@@ -56,9 +56,9 @@ def test_no_is_no() -> None:
 def test_clockwise_and_each_to_the_end() -> None:
     squares = {"A": "B1", "B": "B3", "C": "D1"}
     table = acting("B", squares=squares, power=[4, 0, 4]).does("B", "finish(0)").stirs("A", "C")
-    table.expect(asked="C").refuses("A", "flee(C1, 2)", rule="TIL-65", code="not_now")
-    table.does("C", "flee(C1, 2)").does("C", "done").expect(asked="A")
-    table.refuses("C", "flee(C2, 2)", rule="TIL-66", code="not_now")
+    table.expect(asked="C").refuses("A", "flee(2)", rule="TIL-65", code="not_now")
+    table.acts("C", "flee(2)", "move(C1)").does("C", "done").expect(asked="A")
+    table.refuses("C", "flee(2)", rule="TIL-66", code="not_now")
 
 
 @rule("TIL-67")
@@ -78,9 +78,9 @@ def test_neither_move_nor_draw() -> None:
         ("quench(4)", "TIL-113"),
         ("strike(B3, 5)", "TIL-108"),
         ("summon(6)", "TIL-125"),
-        ("flee(B3, 1)", "TIL-46"),
-        ("flee(B3, 9)", "TIL-46"),
-        ("vortex(B3, 5)", "TIL-114"),
+        ("flee(1)", "TIL-46"),
+        ("flee(9)", "TIL-46"),
+        ("vortex(9)", "TIL-46"),
     ],
 )
 @rule("TIL-68")
@@ -103,7 +103,9 @@ def test_the_rules_of_casting_hold_and_only_opportunistic_spells(attempt: str, b
 def test_any_number_of_them() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3"}, power=[0, 8])
     table.does("A", "finish(0)").does("B", YES)
-    told = table.hears("B", "flee(B2, 2)", "flee(C2, 2)", "dissipate(1)", "quiet(3)", "done")
+    told = table.hears(
+        "B", "flee(2)", "move(B2)", "flee(2)", "move(C2)", "dissipate(1)", "quiet(3)", "done"
+    )
     assert told[:5] == ["paid(B, 2)", "paid(B, 2)", "paid(B, 1)", "paid(B, 3)", "stands_down(B)"]
 
 
@@ -111,14 +113,14 @@ def test_any_number_of_them() -> None:
 def test_graves_and_lights_speak_as_ever() -> None:
     table = acting("A", squares={"A": "B1", "B": "D5"}, power=[0, 4])
     table.does("A", "finish(0)").does("B", YES)
-    assert table.hears("B", "flee(E5, 2)") == ["paid(B, 2)", "restless(B)", "vision(B, E5)"]
+    assert table.hears("B", "flee(2)", "move(E5)") == ["paid(B, 2)", "restless(B)", "vision(B, E5)"]
 
 
 @rule("TIL-71")
 def test_phase_3_never_changes_the_order() -> None:
     squares = {"A": "B1", "B": "B3", "C": "D1"}
     table = acting("A", squares=squares, power=[0, 4, 4]).does("A", "finish(0)").stirs("C")
-    table.does("C", "flee(C1, 2)").does("C", "done").expect(asked="B", active="B")
+    table.acts("C", "flee(2)", "move(C1)").does("C", "done").expect(asked="B", active="B")
 
 
 @rule("TIL-72", "TIL-R47")
@@ -172,5 +174,6 @@ def test_effects_of_phase_3_end_with_it() -> None:
 def test_later_casters_hear_earlier_ones() -> None:
     squares = {"A": "E3", "B": "B3", "C": "D1"}
     table = acting("A", squares=squares, power=[0, 4, 4]).does("A", "finish(0)").stirs("B", "C")
-    table.does("B", "flee(C3, 2)").tells("paid(B, 2)", "vision(B, C3)", to="C")
+    table.does("B", "flee(2)").tells("paid(B, 2)", to="C")
+    table.does("B", "move(C3)").tells("vision(B, C3)", to="C")
     table.does("B", "done").does("C", "done").expect(asked="B")

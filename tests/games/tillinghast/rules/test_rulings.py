@@ -33,7 +33,7 @@ def test_official_lines_are_made_by_the_engine_alone() -> None:
     for lie in ("restless", "vision", "say", "banished", "summoned"):
         table.refuses("A", lie, rule="CORE-4")
     # The sanctioned deceptions are legal: overpaying, nothing, and drawing less.
-    assert {"dissipate(8)", "flee(C1, 8)", "finish(0)"} <= table.legal("A")
+    assert {"dissipate(8)", "flee(8)", "finish(0)"} <= table.legal("A")
 
 
 @rule("TIL-R71")

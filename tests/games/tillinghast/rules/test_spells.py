@@ -7,7 +7,7 @@ from gloaming.testing import rule
 @rule("TIL-74", "TIL-75")
 def test_discorporate_passes_walls_for_the_whole_turn() -> None:
     table = acting("A", squares={"A": "C2"}, power=[6, 0]).does("A", "discorporate(2)")
-    table.does("A", "move(C3)").does("A", "flee(C2, 2)").does("A", "flee(C3, 2)")
+    table.does("A", "move(C3)").acts("A", "flee(2)", "move(C2)").acts("A", "flee(2)", "move(C3)")
     assert table.at("A") == "C3"
 
 
@@ -15,7 +15,9 @@ def test_discorporate_passes_walls_for_the_whole_turn() -> None:
 def test_in_phase_3_it_ends_with_the_phase() -> None:
     table = acting("A", squares={"A": "B1", "B": "C2"}, power=[0, 4])
     table.does("A", "finish(0)").does("B", YES).does("B", "discorporate(2)").does("B", "done")
-    table.refuses("B", "move(C3)", rule="TIL-36").refuses("B", "flee(C3, 2)", rule="TIL-81")
+    table.refuses("B", "move(C3)", rule="TIL-36").does("B", "flee(2)").refuses(
+        "B", "move(C3)", rule="TIL-81"
+    )
 
 
 @rule("TIL-77")
@@ -45,36 +47,41 @@ def test_discorporate_is_for_steps_only() -> None:
 @rule("TIL-80")
 def test_flee_is_one_step_more() -> None:
     table = acting("A", squares={"A": "B1"}, power=[2, 0])
-    table.refuses("A", "flee(D1, 2)", rule="TIL-80").refuses("A", "flee(B1, 2)", rule="TIL-80")
-    table.does("A", "move(C1)").does("A", "flee(D1, 2)")
+    table.does("A", "flee(2)").tells("paid(A, 2)")
+    table.refuses("A", "move(D1)", rule="TIL-80", code="no_such_step")
+    table.refuses("A", "move(B1)", rule="TIL-80")
+    table.acts("A", "move(C1)", "move(D1)")
     assert table.at("A") == "D1"
 
 
 @rule("TIL-81")
 def test_walls_stop_flight() -> None:
     table = acting("A", squares={"A": "C2"}, power=[4, 0])
-    table.refuses("A", "flee(C3, 2)", rule="TIL-81", code="wall")
-    table.does("A", "discorporate(2)").does("A", "flee(C3, 2)")
+    table.does("A", "flee(2)").refuses("A", "move(C3)", rule="TIL-81", code="wall")
+    through = acting("A", squares={"A": "C2"}, power=[4, 0]).does("A", "discorporate(2)")
+    through.acts("A", "flee(2)", "move(C3)")
 
 
 @rule("TIL-82", "TIL-R12")
 def test_flee_must_step() -> None:
-    table = acting("A", squares={"A": "B1"}, power=[2, 0])
-    table.refuses("A", {"do": "flee", "pay": 2}, rule="CORE-5")
-    table.refuses("A", "flee(B1, 2)", rule="TIL-80")
-    assert all("B1" not in action for action in table.legal("A"))
+    table = acting("A", squares={"A": "B1"}, power=[4, 0]).does("A", "flee(2)")
+    table.refuses("A", "finish(2)", rule="TIL-82", code="must_flee")
+    table.refuses("A", "done", rule="TIL-82").refuses("A", "move(B1)", rule="TIL-80")
+    table.refuses("A", "dissipate(1)", rule="TIL-47", code="one_at_a_time")
+    assert table.legal("A") == {"move(C1)", "move(A1)", "move(B2)"}
 
 
 @rule("TIL-83")
 def test_flee_is_not_the_normal_move() -> None:
-    table = acting("A", squares={"A": "B1"}, power=[4, 0]).does("A", "flee(C1, 2)")
-    table.does("A", "flee(C2, 2)").does("A", "finish(2)").expect(power={"A": 2})
+    table = acting("A", squares={"A": "B1"}, power=[4, 0]).acts("A", "flee(2)", "move(C1)")
+    table.acts("A", "flee(2)", "move(C2)").does("A", "finish(2)").expect(power={"A": 2})
 
 
 @rule("TIL-84")
 def test_flee_in_phase_3() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3"}, power=[0, 2])
-    table.does("A", "finish(0)").does("B", YES).does("B", "flee(B2, 2)").tells("paid(B, 2)")
+    table.does("A", "finish(0)").does("B", YES).does("B", "flee(2)")
+    table.tells("paid(B, 2)").refuses("B", "done", rule="TIL-82").does("B", "move(B2)").tells()
     assert table.at("B") == "B2"
 
 
@@ -136,7 +143,10 @@ def test_quiet_sets_off_nothing() -> None:
 @rule("TIL-92", "TIL-93")
 def test_quiet_lasts_to_the_end_of_the_turn() -> None:
     table = acting("A", squares={"A": "B3", "B": "D3"}, power=[5, 5])
-    assert table.hears("A", "quiet(3)", "move(C3)", "flee(B3, 2)") == ["paid(A, 3)", "paid(A, 2)"]
+    assert table.hears("A", "quiet(3)", "move(C3)", "flee(2)", "move(B3)") == [
+        "paid(A, 3)",
+        "paid(A, 2)",
+    ]
     table.does("A", "finish(0)").does("B", YES).does("B", "quiet(3)").does("B", "done")
     table.does("B", "move(C3)").tells("vision(B, C3)")
 
@@ -144,7 +154,7 @@ def test_quiet_lasts_to_the_end_of_the_turn() -> None:
 @rule("TIL-94")
 def test_quiet_does_not_undo_what_was_said() -> None:
     table = acting("A", squares={"A": "B3"}, power=[5, 0])
-    told = table.hears("A", "move(C3)", "quiet(3)", "flee(D3, 2)")
+    told = table.hears("A", "move(C3)", "quiet(3)", "flee(2)", "move(D3)")
     assert told == ["vision(A, C3)", "paid(A, 3)", "paid(A, 2)"]
 
 
@@ -156,7 +166,8 @@ def test_quiet_hides_no_declaration() -> None:
     lit.does("A", "illuminate(3)").tells("paid(A, 3)", "lit(A, B3)")
     lit.does("A", "finish(2)").tells("drew(A, 2)", "turn(1, B)")
     torn = acting("A", squares={"A": "B3"}, power=[8, 0]).does("A", "quiet(3)")
-    torn.does("A", "vortex(A1, 5)").tells("paid(A, 5)", "vortex(A, B3)")
+    torn.does("A", "vortex(5)").tells("paid(A, 5)", "vortex(A, B3)")
+    torn.does("A", "move(A1)").tells()
 
 
 @rule("TIL-96", "TIL-97")
@@ -273,28 +284,31 @@ def test_quench_only_in_ones_turn() -> None:
 @rule("TIL-114", "TIL-115", "TIL-116", "TIL-R19")
 def test_vortex_names_the_square_left_and_arrives_loudly() -> None:
     table = acting("A", squares={"A": "B3"}, power=[8, 0])
-    table.refuses("A", "vortex(C1, 5)", rule="TIL-114", code="not_a_grave")
-    table.does("A", "vortex(E1, 5)").tells("paid(A, 5)", "vortex(A, B3)", "restless(A)")
+    table.does("A", "vortex(5)").tells("paid(A, 5)", "vortex(A, B3)")
+    table.refuses("A", "move(C1)", rule="TIL-114", code="not_a_grave")
+    table.refuses("A", "finish(2)", rule="TIL-114").refuses("A", "quiet(3)", rule="TIL-47")
+    table.does("A", "move(E1)").tells("restless(A)")
     assert table.at("A") == "E1"
 
 
 @rule("TIL-117", "TIL-R18")
 def test_vortex_in_place() -> None:
     table = acting("A", squares={"A": "A5"}, power=[5, 0])
-    table.does("A", "vortex(A5, 5)").tells("paid(A, 5)", "vortex(A, A5)", "restless(A)")
+    table.does("A", "vortex(5)").tells("paid(A, 5)", "vortex(A, A5)")
+    table.does("A", "move(A5)").tells("restless(A)")
     option = {"vortex_same_grave": False}
     away = acting("A", squares={"A": "A5"}, power=[5, 0], options=option)
-    away.refuses("A", "vortex(A5, 5)", rule="TIL-117", code="not_a_grave")
-    assert "vortex(A1, 5)" in away.legal("A")
+    away.does("A", "vortex(5)").refuses("A", "move(A5)", rule="TIL-117", code="not_a_grave")
+    assert "move(A1)" in away.legal("A")
 
 
 @rule("TIL-118", "TIL-R17")
 def test_vortex_in_phase_3_touching_nothing_in_between() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3"}, power=[0, 5])
     table.does("A", "finish(0)").does("B", YES)
-    told = table.hears("B", "vortex(A1, 5)")
+    told = table.hears("B", "vortex(5)", "move(A1)")
     assert told == ["paid(B, 5)", "vortex(B, B3)", "restless(B)"]
-    across = acting("A", squares={"A": "B1"}, power=[5, 0]).does("A", "vortex(A5, 5)")
+    across = acting("A", squares={"A": "B1"}, power=[5, 0]).acts("A", "vortex(5)", "move(A5)")
     across.does("A", "finish(2)").expect(power={"A": 2})  # no Holy Ground, no normal move
 
 
@@ -361,7 +375,7 @@ def test_two_strikes_if_paid_for() -> None:
 @rule("TIL-R40")
 def test_shelter_hides_no_declaration() -> None:
     table = acting("A", squares={"A": "D2"}, power=[8, 0])
-    assert table.hears("A", "illuminate(3)", "vortex(A1, 5)")[:4] == [
+    assert table.hears("A", "illuminate(3)", "vortex(5)", "move(A1)")[:4] == [
         "paid(A, 3)",
         "lit(A, D2)",
         "paid(A, 5)",

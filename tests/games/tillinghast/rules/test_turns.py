@@ -1,5 +1,7 @@
 """Ledger 4.5 to 4.8: rounds, movement, casting, drawing. TIL-26 to TIL-60."""
 
+import pytest
+
 from games.tillinghast.given import NO, YES, acting, hour
 from gloaming.games.tillinghast.book import BOOK
 from gloaming.testing import rule
@@ -47,7 +49,7 @@ def test_hour_after_the_last_phase_3_and_the_end_after_the_hour() -> None:
 @rule("TIL-32")
 def test_nobody_else_acts_in_phases_1_and_2() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3"}, power=[0, 8])
-    for attempt in ("dissipate(1)", "flee(B2, 2)", YES, "done"):
+    for attempt in ("dissipate(1)", "flee(2)", YES, "done"):
         table.refuses("B", attempt, rule="TIL-32", code="not_your_turn")
 
 
@@ -74,7 +76,7 @@ def test_walls_stop_steps() -> None:
 @rule("TIL-37", "TIL-R13")
 def test_cast_step_cast() -> None:
     table = acting("A", squares={"A": "B1"}, power=[4, 0])
-    told = table.hears("A", "dissipate(1)", "move(C1)", "dissipate(1)", "flee(C2, 2)")
+    told = table.hears("A", "dissipate(1)", "move(C1)", "dissipate(1)", "flee(2)", "move(C2)")
     assert told == ["paid(A, 1)", "paid(A, 1)", "paid(A, 2)"]
     assert table.at("A") == "C2"
 
@@ -91,11 +93,11 @@ def test_a_step_as_such_is_not_announced() -> None:
 def test_every_movement_is_recorded_for_its_owner() -> None:
     table = acting("A", squares={"A": "B1", "B": "B3"}, power=[8, 2], round=5)
     table.does("A", "move(C1)").tells("stepped(A, 5, C1, move)", to="A")
-    table.does("A", "flee(C2, 2)")
-    assert table.whispers("A") == ["paid(A, 2, flee)", "stepped(A, 5, C2, flee)"]
-    table.does("A", "vortex(A1, 5)")
+    assert table.does("A", "flee(2)").whispers("A") == ["paid(A, 2, flee)"]
+    assert table.does("A", "move(C2)").whispers("A") == ["stepped(A, 5, C2, flee)"]
+    table.acts("A", "vortex(5)", "move(A1)")
     assert table.whispers("A")[-1] == "stepped(A, 5, A1, vortex)"
-    table.does("A", "finish(0)").does("B", YES).does("B", "flee(B2, 2)")
+    table.does("A", "finish(0)").does("B", YES).acts("B", "flee(2)", "move(B2)")
     assert table.whispers("B")[-1] == "stepped(B, 5, B2, flee)"
 
 
@@ -109,10 +111,18 @@ def test_entry_lines_come_at_once() -> None:
 @rule("TIL-42", "TIL-R14")
 def test_any_number_of_spells_opportunistic_ones_too() -> None:
     table = acting("A", squares={"A": "B3"}, power=[8, 0])
-    actions = ["flee(B2, 2)", "flee(B1, 2)", "dissipate(1)", "dissipate(1)", "discorporate(2)"]
+    actions = [
+        "flee(2)",
+        "move(B2)",
+        "flee(2)",
+        "move(B1)",
+        "dissipate(1)",
+        "dissipate(1)",
+        "discorporate(2)",
+    ]
     assert len(table.hears("A", *actions)) == 5
     quiet = acting("A", squares={"A": "C3"}, power=[8, 0])
-    quiet.does("A", "quiet(3)").does("A", "vortex(A1, 5)").expect(power={"A": 0})
+    quiet.does("A", "quiet(3)").acts("A", "vortex(5)", "move(A1)").expect(power={"A": 0})
 
 
 @rule("TIL-43")
@@ -139,7 +149,7 @@ def test_the_cost_is_paid_first() -> None:
 @rule("TIL-46", "TIL-R24")
 def test_from_the_cost_to_all_one_holds() -> None:
     table = acting("A", squares={"A": "C3"}, power=[7, 0])
-    for attempt in ("quiet(2)", "quiet(8)", "quiet(0)", "quiet(-1)", "quench(3)", "flee(B3, 9)"):
+    for attempt in ("quiet(2)", "quiet(8)", "quiet(0)", "quiet(-1)", "quench(3)", "flee(9)"):
         table.refuses("A", attempt, rule="TIL-46", code="bad_payment")
     payments = {action for action in table.legal("A") if action.startswith("quench")}
     assert payments == {"quench(4)", "quench(5)", "quench(6)", "quench(7)"}
@@ -150,13 +160,13 @@ def test_from_the_cost_to_all_one_holds() -> None:
 @rule("TIL-47")
 def test_one_spell_at_a_time() -> None:
     table = acting("A", squares={"A": "B3"}, power=[8, 0])
-    table.refuses("A", {"do": "dissipate", "pay": [2, 3]}, rule="TIL-47", code="malformed")
+    table.refuses("A", {"do": "dissipate", "pay": [2, 3]}, rule="TIL-47", code="one_at_a_time")
     assert table.hears("A", "dissipate(2)", "dissipate(3)") == ["paid(A, 2)", "paid(A, 3)"]
 
 
 @rule("TIL-48", "TIL-49", "TIL-R25")
 def test_the_number_is_announced_and_the_name_is_not() -> None:
-    for spell in ("dissipate(3)", "discorporate(3)", "quiet(3)", "flee(B2, 3)"):
+    for spell in ("dissipate(3)", "discorporate(3)", "quiet(3)", "flee(3)"):
         table = acting("A", squares={"A": "B3"}, power=[3, 0])
         table.does("A", spell).tells("paid(A, 3)", to="B")
         name = spell.partition("(")[0]
@@ -168,7 +178,7 @@ def test_the_number_is_announced_and_the_name_is_not() -> None:
 def test_conditions_must_hold_or_nothing_is_paid() -> None:
     table = acting("A", squares={"A": "B1"}, power=[8, 0])
     table.refuses("A", "summon(6)", rule="TIL-119").refuses("A", "quench(4)", rule="TIL-109")
-    table.refuses("A", "vortex(B1, 5)", rule="TIL-114").expect(power={"A": 8})
+    table.refuses("A", "strike(D1, 5)", rule="TIL-98").expect(power={"A": 8})
 
 
 @rule("TIL-51")
@@ -249,14 +259,33 @@ def test_the_reasons_are_not_announced() -> None:
 def test_cubes_drawn_this_turn_serve_only_later() -> None:
     table = acting("A", squares={"A": "A3", "B": "B1"}).does("A", "finish(4)")
     table.expect(asked="B").refuses("A", "dissipate(1)", rule="TIL-32")
-    table.does("B", "finish(0)").expect(asked="A").does("A", YES).does("A", "flee(A2, 2)")
+    table.does("B", "finish(0)").expect(asked="A").does("A", YES).acts("A", "flee(2)", "move(A2)")
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        # A Flee into the light, and power burnt before the normal move.
+        (("B3", "flee(2)", "move(C3)"), ("B3", "dissipate(2)", "move(C3)")),
+        # A Flee onto a Grave, and before a stay on one.
+        (("A2", "flee(2)", "move(A1)", "finish(2)"), ("A1", "dissipate(2)", "done", "finish(2)")),
+        # A step onto a Grave, and a stay.
+        (("A2", "move(A1)", "finish(1)"), ("A1", "done", "finish(1)")),
+        # A Flee that nobody hears, and nothing at all.
+        (("B3", "flee(2)", "move(B2)"), ("B3", "dissipate(2)")),
+    ],
+)
 @rule("TIL-R26")
-def test_a_payment_and_what_follows_are_not_linked() -> None:
-    fled = acting("A", squares={"A": "B3"}, power=[2, 0]).hears("A", "flee(C3, 2)", to="B")
-    moved = acting("A", squares={"A": "B3"}, power=[2, 0])
-    assert fled == moved.hears("A", "dissipate(2)", "move(C3)", to="B")
+def test_which_notices_come_together_tells_nothing(
+    one: tuple[str, ...], other: tuple[str, ...]
+) -> None:
+    """Input by input: what the others hear and see, silent inputs left out."""
+    streams = []
+    for square, *actions in (one, other):
+        table = acting("A", squares={"A": square, "B": "D3"}, power=[4, 0])
+        streams.append(table.stream("A", actions, "B"))
+    assert streams[0] == streams[1]
+    assert all(news for news, _ in streams[0])
 
 
 @rule("TIL-R27")

@@ -1,0 +1,56 @@
+"""What a client may say over its socket, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from gloaming.server import limits
+
+Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True):
+    """Base of everything a client may say."""
+
+
+class Hello(Message, tag="hello"):
+    heard: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Answer(Message, tag="answer"):
+    q: int
+    nonce: Nonce
+    do: dict[str, Any]
+
+
+class Instant(Message, tag="instant"):
+    nonce: Nonce
+    do: dict[str, Any]
+
+
+class Undo(Message, tag="undo"):
+    nonce: Nonce
+
+
+class Talk(Message, tag="talk"):
+    nonce: Nonce
+    text: Annotated[str, Meta(max_length=limits.TALK)]
+
+
+class Note(Message, tag="note"):
+    text: Annotated[str, Meta(max_length=limits.NOTE)]
+
+
+class Passes(Message, tag="passes"):
+    moments: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)]
+
+
+class Ping(Message, tag="ping"):
+    at: float
+
+
+Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
+decoder = msgspec.json.Decoder(Spoken)

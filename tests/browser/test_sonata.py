@@ -1,0 +1,163 @@
+"""Possession Sonata in real browsers: a night of four people, and the real board's referee."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from browser.guests import DESK, PHONE, Guest, Inn
+from browser.sonata import (
+    LIT,
+    NAMES,
+    STARTS,
+    draw_all,
+    play_sonata,
+    referee_evening,
+    take_instruments,
+)
+from browser.test_axe import judged
+from browser.test_boards import wrong_with
+from browser.test_keys import seen_focus, walk_to
+
+ENGLISH = {"locale": "en-GB"}
+# A tile may be gone by the time it is pressed.
+PRESS = """(n) => document.querySelectorAll(".tile")[n]
+  ?.dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
+ASKED_AGAIN = """() => document.querySelectorAll(".pips .on").length === 1
+  && document.querySelector(".tile")"""
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+
+def lay_table(inn: Inn, guests: dict[int, Guest]) -> None:
+    """A short night for four people, of whom these have come: one hour of four rounds, whispers
+    after the second."""
+    chairs = [{"sit": "person", "name": name} for name in NAMES]
+    body = {"game": "sonata", "seats": 4, "options": {"hours": 1}, "chairs": chairs}
+    status, laid = inn.call("POST", "/api/tables", body)
+    assert status == 201, laid
+    for seat, guest in guests.items():
+        guest.sit(laid["links"]["seats"][seat])
+        guest.see(".laid")
+    host = inn.sit(laid["links"]["host"])
+    assert inn.call("POST", f"/api/tables/{laid['table']}/begin", {}, host)[0] == 200
+
+
+def act(guest: Guest, rng: random.Random) -> None:
+    """Answer as a person does: by a tile of the map, or by a button of the panel."""
+    tiles = guest.page.locator(".tile").count()
+    if tiles and rng.random() < 0.7:
+        guest.page.evaluate(PRESS, rng.randrange(tiles))
+        guest.page.wait_for_timeout(40)
+        guest.choose(0)
+    elif guest.choices():
+        guest.choose(rng.randrange(max(1, guest.choices())))
+    guest.page.wait_for_timeout(40)
+
+
+def test_four_people_play_a_whole_night(inn: Inn) -> None:
+    """Two at a desk and two on phones; they answer on the map or in the panel, as it comes."""
+    rng = random.Random(6)
+    kinds = (DESK, PHONE, PHONE, DESK)
+    guests = [inn.guest(name, kind, **ENGLISH) for name, kind in zip(NAMES, kinds, strict=True)]
+    lay_table(inn, dict(enumerate(guests)))
+    wrong: list[str] = []
+    deadline = time.monotonic() + 900  # on a machine that does much else
+    answers = 0
+    while not all(guest.over() for guest in guests):
+        assert time.monotonic() < deadline, "the night does not end"
+        for guest in guests:
+            if guest.choices():
+                if answers % 7 == 0:
+                    wrong += [f"{guest.name}: {text}" for text in wrong_with(guest)]
+                act(guest, rng)
+                answers += 1
+    assert answers > 20
+    endings = {guest.page.locator("dialog .end li").first.inner_text() for guest in guests}
+    assert len(endings) == 1
+    assert wrong == []
+    assert [text for guest in guests[:2] for text in judged(guest)] == []
+    assert inn.judged() == []
+
+
+def test_a_turn_without_a_pointer(inn: Inn) -> None:
+    """Tab to the map, arrows to a tile, Enter; the same keys for the pencil."""
+    red = inn.guest(NAMES[1], DESK, **ENGLISH)
+    lay_table(inn, {1: red})
+    keys = red.page.keyboard
+    red.see(".tile")
+    walk_to(red, ".board .tile")
+    assert seen_focus(red)
+    here = red.page.evaluate("document.activeElement.dataset.tile")
+    pressed = next(key for key in ARROWS if moves_focus(red, key))
+    assert red.page.evaluate("document.activeElement.dataset.tile") != here, pressed
+    keys.press("Enter")
+    red.see(".tile.chosen")
+    walk_to(red, LIT)
+    keys.press("Enter")
+    red.page.wait_for_function(ASKED_AGAIN)
+    walk_to(red, "[data-pencil]")
+    keys.press("Enter")
+    walk_to(red, "[data-paper]")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    red.see('[data-paper="2"][aria-pressed=true]')
+    assert red.page.locator(".pencilled").count() == 1
+    assert judged(red) == []
+    red.page.reload()
+    red.see(".pencilled")
+
+
+def moves_focus(guest: Guest, key: str) -> bool:
+    """Does this arrow lead to another tile?"""
+    before = guest.page.evaluate("document.activeElement.dataset.tile")
+    guest.page.keyboard.press(key)
+    return bool(guest.page.evaluate("document.activeElement.dataset.tile") != before)
+
+
+def test_covered_nothing_of_a_ghost_is_to_be_seen(inn: Inn) -> None:
+    red = inn.guest(NAMES[1], PHONE, **ENGLISH)
+    lay_table(inn, {1: red})
+    red.see(".tile")
+    hidden = ".tile, .spot circle, .start path, [data-piece=ghost-1] > *, .own > *, .panel"
+    count = f"document.querySelectorAll('{hidden}').length"
+    seen = f"""[...document.querySelectorAll('{hidden}')]
+      .filter((thing) => getComputedStyle(thing).visibility === "visible").length"""
+    assert red.page.evaluate(seen) == red.page.evaluate(count) > 5
+    red.tap("header [aria-pressed]")
+    assert red.page.evaluate(seen) == 0
+    red.tap("header [aria-pressed]")
+    assert red.page.evaluate(seen) > 5
+
+
+def test_the_referee_keeps_the_rules_of_a_real_board(inn: Inn) -> None:
+    """Draws and moves are said by whoever made them, one phone is loaded again in mid-answer and
+    one sleeps; at the end the night is shown again."""
+    host, guests = referee_evening(inn, **ENGLISH)
+    johnny, red = guests[:2]
+    draw_all(guests)
+    red.see(f"{LIT}:has-text('Stay on {STARTS[0]}')")
+    # Johnny's phone and the laptop know the instruments, and nothing of the ghosts.
+    for public in (host, johnny):
+        assert public.page.locator("[data-piece^=ghost]").count() == 0
+        assert public.page.locator(".spot").count() == 0
+    assert red.page.locator(".spot").count() == 1
+    with inn.broken_line():
+        take_instruments(guests)
+    play_sonata(guests)
+    for guest in (host, *guests):
+        assert "three voices met" in guest.ending()
+    assert [text for guest in (host, johnny, red) for text in judged(guest)] == []
+    looks_back(host)
+    assert inn.judged() == []
+
+
+def looks_back(host: Guest) -> None:
+    """With every secret open the ghosts are on the map from the beginning."""
+    host.tap("dialog .acts .button:nth-child(2)")
+    host.see(".replay .theatre")
+    host.page.select_option("header select", "all")
+    slider = host.page.locator("input[type=range]")
+    slider.focus()
+    for _ in range(4):
+        host.page.keyboard.press("ArrowRight")
+    host.page.wait_for_selector("[data-piece^=ghost]:not(.faint)")
