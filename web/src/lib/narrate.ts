@@ -68,7 +68,8 @@ export class Narrator {
         if (value !== null && typeof value !== "object") found[name] = value;
       } else {
         found[name] = this.thing(kind, value);
-        found[`${name}_id`] = value === null || value === undefined ? "none" : String(value as Value);
+        const nothing = value === null || value === undefined || (Array.isArray(value) && !value.length);
+        found[`${name}_id`] = nothing ? "none" : String(value as Value);
       }
     }
     return found;
