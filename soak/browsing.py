@@ -15,6 +15,8 @@ from browser.lines import TROUBLES
 from browser.slander import slander
 
 BATCH = 50
+# Seconds: two after the link returns, and time for a page to be drawn.
+FRESH = 4.0
 
 
 def with_inn(folder: Path, do: Callable[[Inn], list[str]]) -> list[str]:
@@ -39,7 +41,7 @@ def every_trouble(folder: Path, seed: int) -> tuple[int, list[str]]:
         own = folder / name
         own.mkdir()
         violations += [
-            f"{name}: {text}" for text in with_inn(own, lambda inn, t=trouble: t(inn, ""))
+            f"{name}: {text}" for text in with_inn(own, lambda inn, t=trouble: t(inn, "", FRESH))
         ]
     return len(TROUBLES), violations
 

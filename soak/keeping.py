@@ -62,7 +62,6 @@ def some_copies(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 
 def some_fillings(folder: Path, seed: int) -> tuple[int, list[str]]:
-    # So few a server, because it lets nobody set up more than ten tables an hour.
     finding = fillings(folder, seed, 4)
     return finding.fillings, finding.violations
 

@@ -11,10 +11,11 @@ from pathlib import Path
 from run import Item
 
 from gloaming.registry import game_ids
+from promises.crowd import CLOSED_IN
 from promises.decoders import TARGETS, mutate
 from promises.faults import games_to_play
 from promises.garbage import garbage
-from promises.load import busy_evening
+from promises.load import MOST_CPU, busy_evening
 from promises.lost import lost
 from promises.neighbours import neighbours, told
 from promises.nonsense import nonsense
@@ -23,7 +24,10 @@ from promises.restarts import restart, start_full
 
 Found = tuple[int, list[str]]
 MANY_MATCHES = 100_000
-OPENS_IN = 3.0
+OPENS_IN = 3.0  # seconds
+FRESH = 2.0  # after the network is well again
+DOWN_AND_UP = 5.0
+EVERYBODY_BACK = 10.0
 RUNS = 20_000  # of the fuzzer, at a time
 
 
@@ -38,13 +42,19 @@ def some_cuts(folder: Path, seed: int) -> Found:
     return count, violations
 
 
-def some_weather(folder: Path, seed: int) -> Found:
-    faults, violations = weather(folder, seed, 200, tables=6)
-    return sum(faults.values()), violations
+def some_weather(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    faults, waited, violations = weather(folder, seed, 200, tables=6)
+    if waited > FRESH:
+        violations.append(f"up to date only {waited:.1f} seconds after the network was")
+    return sum(faults.values()), violations, f"up to date after {waited:.1f} s"
 
 
 def a_restart(folder: Path, seed: int) -> tuple[int, list[str], str]:
     found = restart(folder, seed, 500)
+    if found.down + found.up > DOWN_AND_UP:
+        found.violations.append(f"down and up took {found.down + found.up:.1f} seconds")
+    if found.back > EVERYBODY_BACK:
+        found.violations.append(f"everybody was back only after {found.back:.1f} seconds")
     figures = f"down {found.down:.1f} s, up {found.up:.1f} s, back {found.back:.1f} s"
     return 500, found.violations, figures
 
@@ -95,11 +105,17 @@ def a_crowd(folder: Path, seed: int) -> tuple[int, list[str], str]:
     room = neighbours(folder, seed, tables=50, size=50, seconds=20.0)
     if room.crowded > max(2 * room.calm, 0.05):
         room.violations.append("honest tables have noticed the crowd")
+    if room.closed_in > CLOSED_IN:
+        room.violations.append(f"the silent were there for {room.closed_in:.0f} seconds")
+    if room.blocked:
+        room.violations.append(f"{room.blocked} times the server did not listen for 250 ms")
     return 50, room.violations, told(room)
 
 
 def ten_minutes(folder: Path, seed: int) -> tuple[int, list[str], str]:
     evening = busy_evening(folder, seed, tables=500, seconds=600.0, pace=(3.0, 12.0))
+    if evening.cpu > MOST_CPU:
+        evening.violations.append(f"{1000 * evening.cpu:.1f} ms of CPU an input")
     if evening.slope > 1 << 20:
         evening.violations.append(f"memory grows by {evening.slope / (1 << 20):.1f} MiB a minute")
     return 500, evening.violations, evening.told()

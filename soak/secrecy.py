@@ -9,6 +9,7 @@ from pathlib import Path
 from run import Item
 
 from games.sonata.truth import nights
+from games.tillinghast.truth import nights as village_nights
 from gloaming.core.flow import SPECTATOR
 from gloaming.registry import game_ids
 from promises.backdoors import knock
@@ -92,6 +93,12 @@ def possible_truths(folder: Path, seed: int) -> tuple[int, list[str], str]:
     return NIGHTS, violations, f"{moments:,} moments in the latest {NIGHTS} nights"
 
 
+def possible_ghosts(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    """Tillinghast: at every moment each ghost is where everybody can work out that it may be."""
+    moments, violations = village_nights(NIGHTS, seed * NIGHTS)
+    return NIGHTS, violations, f"{moments:,} moments in the latest {NIGHTS} nights"
+
+
 def one_die(folder: Path, seed: int) -> tuple[int, list[str]]:
     """The dice first, then the bags."""
     dice = sizes()
@@ -136,6 +143,7 @@ ITEMS = {
         Item("P-3", "bots of twins", 40_000, blind_bots),
         Item("P-3", "imagined worlds", 200_000, imagined_worlds),
         Item("P-3", "possible truths", 1_000, possible_truths),
+        Item("P-3", "possible ghosts", 1_000, possible_ghosts),
     ],
     "soak-4": [Item("P-4", "draws", (len(sizes()) + BAG - 1) * DRAWS, one_die)],
     "soak-5": [Item("P-5", "answers at every door", 1_000_000, knocking)],

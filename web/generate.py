@@ -31,7 +31,7 @@ from gloaming.core.locale import Locale
 from gloaming.core.narration import platform_words
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game, game_ids
-from gloaming.server import bodies, sockets
+from gloaming.server import bodies, spoken
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
@@ -218,11 +218,10 @@ def structs_of(module: types.ModuleType) -> list[type[msgspec.Struct]]:
 
 def wire_file() -> str:
     """What the client may send: read from the very structs the server decodes with."""
-    told = structs_of(sockets)
-    spoken = [s for s in told if s.__struct_config__.tag and not s.__subclasses__()]
+    said = [s for s in structs_of(spoken) if s.__struct_config__.tag and not s.__subclasses__()]
     sent = structs_of(bodies)
-    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*spoken, *sent])]
-    names = " | ".join(s.__name__ for s in spoken)
+    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*said, *sent])]
+    names = " | ".join(s.__name__ for s in said)
     return "".join([*parts, f"export type Spoken = {names};\n"])
 
 

@@ -13,7 +13,9 @@ from gloaming.core.flow import (
     OVER,
     SEAT,
     SPECTATOR,
+    STEP_LIMIT,
     Action,
+    BrokenFlow,
     Refused,
     Table,
     Told,
@@ -75,11 +77,16 @@ class Draft:
     def settle(self) -> None:
         """Let the dealer answer chance until a seat is asked, the game is over, or the dealer
         leaves it to people."""
+        draws = 0
         while self.dealer is not None and self.table.wait == CHANCE:
             outcome = self.dealer.deal(self.spec, self.table)
             if outcome is None:
                 return
             self._bring(outcome)
+            draws += 1
+            if draws > STEP_LIMIT:
+                where = self.table.whereabouts()
+                raise BrokenFlow(f"{STEP_LIMIT} draws without a question in {where}")
 
     def _bring(self, outcome: int) -> None:
         g = self.table

@@ -207,7 +207,7 @@ class Server:
             "seats": match.row.seats,
             "options": wire.decode(match.row.options),
             "status": match.row.status,
-            "chairs": match.chairs_seen(),
+            "chairs": match.audience.chairs_seen(),
             "pace": {"answer_seconds": match.pace.answer_seconds},
             "dealer": "people" if match.pace.people_deal else "house",
             "listed": match.row.listed,
@@ -244,7 +244,7 @@ class Server:
         seat = self.own_chair(request, match, rights)
         fresh = await self.parlour.renew(match, seat)
         note(log, "chair has a new link", match=match.row.id, seat=seat)
-        for ear in list(match.ears.get(seat, ())):
+        for ear in list(match.audience.ears.get(seat, ())):
             if isinstance(ear, SeatSocket):
                 ear.dismiss(MOVED)
         return json({"link": fresh}, 201)
@@ -338,6 +338,9 @@ class Server:
             raise Refused(NOT_ALLOWED)
         if viewer != SPECTATOR and match.sockets[viewer] >= limits.SOCKETS_A_SEAT:
             raise Refused("CORE-22")
+        rate = match.rates.get(viewer)
+        if rate is not None and not rate.has_calmed(now()):
+            raise Refused("CORE-22")  # shown the door a moment ago
         return match, viewer
 
     async def known(self, request: Request) -> tuple[Match, Rights]:

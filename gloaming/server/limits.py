@@ -20,7 +20,10 @@ BOT_MILLISECONDS = 5_000
 QUEUE = 64
 QUEUE_BYTES = 256 * 1024
 READ_AHEAD = 4  # messages of a socket that may wait to be looked at
+READ_BYTES = 4 * 1024  # of a socket at a time: hundreds of small messages take their time, too
+LAST_WORDS = 4 * 1024  # bytes heard of whoever has been shown the door
 LINE_BYTES = 32 * 1024  # that the system keeps for a socket besides
+INPUT_SECONDS = 0.25  # of our own time, for all that follows from one input
 READ_SECONDS = 10.0  # for what was sent to be read
 HEADER_SECONDS = 10.0  # for a request to begin and say what it wants
 BODY_SECONDS = 60.0  # for the rest of it
@@ -67,15 +70,27 @@ class Bucket:
         self._rate = rate
         self._level = 0.0
         self._at = now
+        self._overflowed = False
 
     def allow(self, now: float) -> bool:
-        leaked = (now - self._at) * self._rate.count / self._rate.seconds
-        self._level = max(0.0, self._level - leaked)
-        self._at = now
+        self._leak(now)
         if self._level + 1 > self._rate.count:
+            self._overflowed = True
             return False
         self._level += 1
         return True
+
+    def has_calmed(self, now: float) -> bool:
+        """Once it was too much, it has to be half empty again."""
+        self._leak(now)
+        if 2 * self._level <= self._rate.count:
+            self._overflowed = False
+        return not self._overflowed
+
+    def _leak(self, now: float) -> None:
+        leaked = (now - self._at) * self._rate.count / self._rate.seconds
+        self._level = max(0.0, self._level - leaked)
+        self._at = now
 
 
 class Buckets:

@@ -76,9 +76,12 @@ class SocketLine(WebSocketsSansIOProtocol):
     """
 
     _unread: asyncio.TimerHandle | None = None
+    _ignored = 0  # bytes that came after we had closed
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        # However much has come: what one takes in at once keeps all others waiting.
+        transport.max_size = limits.READ_BYTES
         self._frames: list[bytes] = []  # put, and not yet written
         self._waiting = 0  # their bytes
         transport.set_write_buffer_limits(high=limits.LINE_BYTES)
@@ -110,6 +113,15 @@ class SocketLine(WebSocketsSansIOProtocol):
             # The greetings are over; as long as the line lives they would be the larger part of it.
             forgotten: Any = None
             self.request = self.response = forgotten
+
+    def data_received(self, data: bytes) -> None:
+        """Whoever has been shown the door may say goodbye, and no more: reading it all is work."""
+        if self.close_sent:
+            self._ignored += len(data)
+            if self._ignored > limits.LAST_WORDS:
+                self.transport.abort()
+                return
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """uvicorn stops reading after every message until it is fetched, at the price of two calls

@@ -1,4 +1,4 @@
-"""A match: one writer, everything kept before it is told, the same news for all who return."""
+"""A match: one writer, and everything kept before it is told."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer
@@ -17,15 +17,15 @@ from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import GameSpec
+from gloaming.server import limits
+from gloaming.server.audience import Audience, talk_message
 from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer, who_deals
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
 from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
-from gloaming.server.returning import on_return
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.seats import free_name
-from gloaming.server.sight import Sight
 from gloaming.server.store import (
     ChairRow,
     Damaged,
@@ -45,19 +45,6 @@ NOT_BEGUN = "CORE-15"
 NO_ROOM = "CORE-16"  # the disk is full; nothing was lost
 NOT_ALLOWED = "CORE-17"
 DAMAGED = "CORE-21"
-
-
-# How things stand for a viewer, as bytes in pieces: equal means nothing new to see.
-Standing = tuple[bytes, ...]
-
-
-class Ear(Protocol):
-    """One socket of a viewer."""
-
-    heard: int  # how many of its viewer's events it has been sent
-    shown: Standing  # how things stood when it was last sent news
-
-    def send(self, message: bytes) -> None: ...
 
 
 @dataclass
@@ -85,26 +72,21 @@ class Match:
     kept: int = 0  # inputs in the store
     receipts: dict[str, int] = field(default_factory=dict)  # nonce -> input it became
     asked: list[Asked] = field(default_factory=list)
-    told: dict[int, list[bytes]] = field(default_factory=dict)  # events by viewer, ready to send
-    acted: dict[int, int] = field(default_factory=dict)  # by seat, its events before its last act
-    named: int = 0  # how much of the session's log stands in `told`
-    firm: dict[int, int] = field(default_factory=dict)  # by viewer: events never taken back
-    ears: dict[int, set[Ear]] = field(default_factory=dict)
     rates: dict[int, Bucket] = field(default_factory=dict)  # by seat, how much it says
     sockets: Counter[int] = field(default_factory=Counter)  # open ones, by viewer
     talk: list[TalkRow] = field(default_factory=list)
+    notes: dict[int, str] = field(default_factory=dict)  # by seat, as far as anybody has asked
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changes: set[asyncio.Task[Any]] = field(default_factory=set)  # being made just now
     stuck: bool = False  # a bot could not go on, and the table has been told
     stand_ins: StandIns = field(init=False)
     pace: Pace = field(init=False)
-    sight: Sight = field(init=False)
-    _seated: bytes = b""  # the chairs as they were last seen; empty: look again
+    audience: Audience = field(init=False)
 
     def __post_init__(self) -> None:
         self.stand_ins = StandIns(self)
         self.pace = Pace(**wire.decode(self.row.pace))
-        self.sight = Sight(self.spec)
+        self.audience = Audience(self)
 
     # -- beginning and waking -------------------------------------------------------------------
 
@@ -122,8 +104,7 @@ class Match:
                     bot = self.default_bot()
                     await self._set_chair(replace(chair, sit="bot", bot=bot, name=name))
             session = self._new_session()
-            draft = Draft(session)
-            draft.settle()
+            draft = self.tried(session, Draft.settle)
             await self._keep(draft.lines, "", "over" if draft.over else "playing")
             session.adopt(draft)
             self._open(session)
@@ -143,8 +124,7 @@ class Match:
     def _open(self, session: Session) -> None:
         self.session = session
         self.asked = [Asked() for _ in range(self.row.seats)]
-        self.told = {viewer: [] for viewer in [*range(self.row.seats), SPECTATOR]}
-        self.named = 0
+        self.audience.open(self.row.seats)
         self._look()
 
     async def wake(self) -> None:
@@ -221,6 +201,8 @@ class Match:
         await self._finish(self._answer(seat, number, nonce, action))
 
     async def _answer(self, seat: int, number: int, nonce: str, action: Json) -> None:
+        if self.session is not None and not self._seen(seat, nonce):
+            await self.stand_ins.hold_back(seat, number, action)
         async with self.lock:
             if self._seen(seat, nonce):
                 return
@@ -228,13 +210,16 @@ class Match:
             asked = self.asked[seat]
             if asked.question is None or (asked.number != number and not sabotaged("late-click")):
                 raise Refused(STALE)
-            draft = Draft(session)
-            if session.table.wait == CHANCE:
-                draft.chance(wire.parse_draw(self.spec, session.table, action))
-            else:
-                draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
+            draft = self.tried(session, lambda draft: self._answer_on(draft, seat, action))
             await self.adopt(draft, seat, nonce)
         self.tell_all()
+
+    def _answer_on(self, draft: Draft, seat: int, action: Json) -> None:
+        """Where people deal, an answer may be what chance brought."""
+        if draft.table.wait == CHANCE:
+            draft.chance(wire.parse_draw(self.spec, draft.table, action))
+        else:
+            draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
 
     async def instant(self, seat: int, nonce: str, action: Json) -> None:
         """An any-time action of a person."""
@@ -244,8 +229,9 @@ class Match:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
-            draft = Draft(self.playing())
-            draft.interrupt(seat, wire.parse_action(self.spec, self.row.seats, action))
+            session = self.playing()
+            do = wire.parse_action(self.spec, self.row.seats, action)
+            draft = self.tried(session, lambda draft: draft.interrupt(seat, do))
             await self.adopt(draft, seat, nonce)
         self.tell_all()
 
@@ -272,6 +258,19 @@ class Match:
         if self.session is None:
             raise Refused(NOT_BEGUN)
         return self.session
+
+    def tried(self, session: Session, do: Callable[[Draft], None]) -> Draft:
+        """What would come of it, on a copy. Nobody is heard meanwhile, so if it takes long that is
+        written down: by our own time, for a busy machine is no fault of the game's."""
+        begun = time.thread_time()
+        draft = Draft(session)
+        do(draft)
+        took = time.thread_time() - begun
+        self.help.metrics.rules.add(took)
+        if took > limits.INPUT_SECONDS:
+            facts = {"match": self.row.id, "game": self.spec.id, "ms": round(1000 * took)}
+            log.warning("an input has taken long", extra={"facts": facts})
+        return draft
 
     async def adopt(self, draft: Draft, seat: int, nonce: str) -> None:
         session = self.playing()
@@ -320,20 +319,19 @@ class Match:
 
     def _has_acted(self, nonce: str) -> None:
         """A person did this: what comes now is what happened since."""
-        seat = int(nonce.partition(":")[0])
-        self.acted[seat] = len(self.told[seat])
+        self.audience.has_acted(int(nonce.partition(":")[0]))
 
     # -- what viewers hear ------------------------------------------------------------------------
 
     def _look(self, quiet: int = NOBODY) -> None:
         """Name the new events and see who is asked what; the clock of a seat that was `quiet`
         goes on, for others see when it runs out."""
-        session = self.playing()
-        self._name_events(session)
+        session, told = self.playing(), self.audience.told
+        self.audience.name_events(session)
         dealing = self._dealing(session)
         if session.table.wait == CHANCE and not dealing:
             return
-        public = len(self.told[SPECTATOR])
+        public = len(told[SPECTATOR])
         for seat, asked in enumerate(self.asked):
             question = session.question(seat)
             if seat in dealing:
@@ -341,7 +339,7 @@ class Match:
             if question is not None and sabotaged("leak-question"):
                 question["options"] = question["options"][: 1 + bit(session.table)]
             content = None if question is None else wire.encode(question)
-            events = 0 if sabotaged("deaf-question") else len(self.told[seat])
+            events = 0 if sabotaged("deaf-question") else len(told[seat])
             if content is not None and (content != asked.question or events != asked.heard):
                 asked.number += 1 if not sabotaged("leak-question-number") else len(session.log)
                 if (asked.question is None and seat != quiet) or public != asked.public:
@@ -355,52 +353,16 @@ class Match:
         """Who is asked what chance brought, at a table where people deal."""
         return who_deals(session.table, self.chairs) if self.pace.people_deal else []
 
-    def _name_events(self, session: Session) -> None:
-        """Write the new events, each once for those it was told to and once for the others."""
-        leak = sabotaged("leak-event")
-        for told in session.log[self.named :]:
-            outside, inside = wire.faces(self.spec.words, told)
-            for viewer, heard in self.told.items():
-                face = inside if leak or told[3] >> viewer & 1 else outside
-                if face is not None:
-                    heard.append(face)
-        self.named = len(session.log)
-
     def moment_from_now(self) -> float:
         """Drawn before anybody looks at anything."""
         pause = 0.0 if self.help.quick else draw_moment(self.help.chance)
         return asyncio.get_running_loop().time() + pause
 
     def _renumber(self) -> None:
-        """After something was taken back, the events are those of the shorter game. For whoever
-        had heard nothing of it they are the same, and so is their place in them."""
-        before = self.told
-        self.told = {viewer: [] for viewer in before}
-        self.named = 0
+        """After something was taken back, the events are those of the shorter game."""
+        before = self.audience.begin_again()
         self._look()
-        for viewer, events in self.told.items():
-            if events != before[viewer]:
-                pairs = list(zip(events, before[viewer], strict=False))
-                same = next((n for n, (a, b) in enumerate(pairs) if a != b), len(pairs))
-                self.firm[viewer] = min(same, self.firm.get(viewer, same))
-                for ear in self.ears.get(viewer, ()):
-                    ear.heard = min(ear.heard, same)
-        if sabotaged("leak-taken-back"):
-            self._say(b'{"t":"talk","from":0,"lines":[]}')
-
-    def news(self, viewer: int, heard: int) -> bytes:
-        """The events from number `heard` on, then how things stand. The same for everybody who
-        listens, returns or comes late."""
-        return self._news(viewer, heard, self._standing(viewer))
-
-    def _news(self, viewer: int, heard: int, standing: Standing) -> bytes:
-        events = self.told[viewer]
-        new = b'{"t":"news","from":%d,"events":[%b],"clock":%b,"view":' % (
-            heard if not sabotaged("leak-number") else len(self.playing().log) - len(events),
-            b",".join(events[heard:]),
-            wire.encode(self._clock(viewer)),
-        )
-        return new + b"".join(standing)
+        self.audience.compare(before)
 
     def scene(self) -> Json:
         """What the table is laid on: public, and the same from the first moment to the last."""
@@ -408,131 +370,12 @@ class Match:
             return None
         return self.spec.scene(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
 
-    def _standing(self, viewer: int) -> Standing:
-        session = self.playing()
-        more = session.aid(viewer)
-        if sabotaged("leak-view"):
-            more["hidden"] = bit(session.table)
-        if session.over:
-            more["over"] = {"scores": self.spec.score(session.table)}
-        rest = b',"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":' % (
-            self._question(viewer),
-            wire.encode(self._instants(viewer)),
-            b"true" if viewer != SPECTATOR and self._may_undo(viewer) else b"false",
-            min(self.acted.get(viewer, 0), len(self.told[viewer])),
-        )
-        return *self.sight.view(session.table, viewer, more), rest, self._seats(), b"}"
-
-    def _question(self, viewer: int) -> bytes:
-        asked = None if viewer == SPECTATOR else self.asked[viewer]
-        if asked is None or asked.question is None:
-            return b"null"
-        return b'{"q":%d,%b' % (asked.number, asked.question[1:])
-
-    def _seats(self) -> bytes:
-        if not self._seated or sabotaged("leak-chairs"):
-            self._seated = wire.encode(self.chairs_seen())
-        return self._seated
-
-    def _may_undo(self, seat: int) -> bool:
-        session = self.playing()
-        if sabotaged("leak-undo"):
-            return bool(session.record.standing()[-1][1] == seat)
-        return session.can_undo(seat) > 0
-
-    def _instants(self, viewer: int) -> list[Json]:
-        if viewer == SPECTATOR:
-            return []
-        if sabotaged("leak-instants"):
-            return [bit(self.playing().table)]
-        table = self.playing().table
-        return [wire.option(self.spec, table, viewer, a) for a in table.legal_instants(viewer)]
-
-    def _clock(self, viewer: int) -> Json:
-        seconds = self.pace.answer_seconds
-        if viewer == SPECTATOR or not seconds or self.asked[viewer].question is None:
-            return None
-        if self.playing().table.wait == CHANCE:
-            return None
-        waited = asyncio.get_running_loop().time() - self.asked[viewer].since
-        return {"seconds": max(0, round(seconds - waited))}
-
-    def chairs_seen(self) -> list[Json]:
-        return [
-            {
-                "seat": chair.seat,
-                "sit": chair.sit,
-                "bot": chair.bot,
-                "name": chair.name,
-                "here": bool(self.ears.get(chair.seat)),
-                **(self._who_is_asked(chair.seat) if sabotaged("leak-chairs") else {}),
-            }
-            for chair in self.chairs
-        ]
-
-    def _who_is_asked(self, seat: int) -> dict[str, Json]:
-        """Only for the fault `leak-chairs`."""
-        return {"asked": bool(self.asked) and self.asked[seat].question is not None}
-
-    def listen(self, viewer: int, ear: Ear, heard: int) -> None:
-        """A socket joins: it gets the news it has missed, then all that comes."""
-        self.ears.setdefault(viewer, set()).add(ear)
-        self._seated = b""
-        told = len(self.told.get(viewer, ()))
-        welcome = on_return(self.session is not None, heard, told, self.firm.get(viewer))
-        if self.session is None:
-            ear.shown = (self._waiting(),)
-            ear.send(ear.shown[0])
-        else:
-            self._send(viewer, ear, welcome.start, self._standing(viewer))
-            if self.talk:
-                ear.send(talk_message(0, self.talk))
-        self._tell_who_is_here()
-
-    def refresh(self, viewer: int, ear: Ear) -> None:
-        """Show a client that is behind how things stand."""
-        if self.session is not None:
-            self._send(viewer, ear, ear.heard, self._standing(viewer))
-
-    def leave(self, viewer: int, ear: Ear) -> None:
-        self.ears.get(viewer, set()).discard(ear)
-        self._seated = b""
-        self._tell_who_is_here()
-        if not any(self.ears.values()):
-            self.sight.forget()
-
-    def _tell_who_is_here(self) -> None:
-        """At once: told later, with something silent, it would give that away."""
-        if not sabotaged("leak-presence"):
-            self.tell_all()
-
-    def _send(self, viewer: int, ear: Ear, heard: int, standing: Standing) -> None:
-        ear.heard = len(self.told[viewer])
-        ear.shown = standing
-        ear.send(self._news(viewer, heard, standing))
-
-    def _waiting(self) -> bytes:
-        return wire.encode({"t": "waiting", "chairs": self.chairs_seen()})
-
     def tell_all(self) -> None:
-        """News for everybody who has not heard or seen it yet, and for nobody else: a message
-        without news would tell that something silent has happened."""
-        for viewer, viewer_ears in self.ears.items():
-            if not viewer_ears:
-                continue
-            if self.session is None:
-                waiting = self._waiting()
-                for ear in list(viewer_ears):
-                    if ear.shown != (waiting,):
-                        ear.shown = (waiting,)
-                        ear.send(waiting)
-                continue
-            standing = self._standing(viewer)
-            for ear in list(viewer_ears):
-                new = ear.heard != len(self.told[viewer]) or ear.shown != standing
-                if new or sabotaged("leak-count"):
-                    self._send(viewer, ear, ear.heard, standing)
-        if self.session is not None:
+        """News for everybody who has not heard it yet, and work for whoever answers for others."""
+        if self.session is None:
+            self.audience.tell_who_sits()
+        else:
+            self.audience.tell()
             self.stand_ins.stir()
 
     # -- people and chairs ------------------------------------------------------------------------
@@ -552,8 +395,7 @@ class Match:
 
     async def _deal_on(self, session: Session) -> None:
         """Somebody who was to say what chance brought has gone: ask others, or let the house."""
-        draft = Draft(session)
-        draft.settle()
+        draft = self.tried(session, Draft.settle)
         if draft.lines:
             await self._keep(draft.lines, "", "over" if draft.over else "playing")
             session.adopt(draft)
@@ -562,7 +404,7 @@ class Match:
     async def _set_chair(self, chair: ChairRow) -> None:
         await self.help.store.set_chair(chair)
         self.chairs[chair.seat] = chair
-        self._seated = b""
+        self.audience.chairs_changed()
 
     async def speak(self, seat: int, nonce: str, text: str) -> None:
         """A line of table talk. Repeating a nonce changes nothing."""
@@ -578,18 +420,24 @@ class Match:
             self.receipts[row.nonce] = len(self.talk)
             self.talk.append(row)
         start = len(self.talk) - 1 if not sabotaged("leak-talk") else self.kept
-        self._say(talk_message(start, [row]))
+        self.audience.say(talk_message(start, [row]))
+
+    async def note(self, seat: int) -> str:
+        """What this seat has written for itself. The store is asked once."""
+        if seat not in self.notes:
+            self.notes.setdefault(seat, await self.help.store.note(self.row.id, seat))
+        return self.notes[seat]
+
+    async def set_note(self, seat: int, text: str) -> None:
+        await self.help.store.set_note(self.row.id, seat, text)
+        self.notes[seat] = text
 
     def halt(self, rule: str) -> None:
         """Tell the table once why nothing goes on; those who try to act hear it as an answer."""
         if not self.stuck:
             self.stuck = True
-            self._say(wire.encode({"t": "refused", "nonce": None, "rule": rule, "facts": {}}))
-
-    def _say(self, message: bytes) -> None:
-        for viewer_ears in self.ears.values():
-            for ear in list(viewer_ears):
-                ear.send(message)
+            told: Json = {"t": "refused", "nonce": None, "rule": rule, "facts": {}}
+            self.audience.say(wire.encode(told))
 
     @property
     def idle(self) -> bool:
@@ -600,8 +448,3 @@ class Match:
 
     def close(self) -> None:
         self.stand_ins.close()
-
-
-def talk_message(start: int, lines: list[TalkRow]) -> bytes:
-    said = [{"seat": row.seat, "text": row.text} for row in lines]
-    return wire.encode({"t": "talk", "from": start, "lines": said})

@@ -42,6 +42,7 @@ class Metrics:
 
     kept: Timing = field(default_factory=Timing)  # from checking an input to its being durable
     refused: Counter[str] = field(default_factory=Counter)  # by rule
+    rules: Timing = field(default_factory=Timing)  # our own time for what follows from an input
     thoughts: Timing = field(default_factory=Timing)  # of bots
     busy: Timing = field(default_factory=Timing)  # work done between two looks at the clock
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
@@ -49,6 +50,8 @@ class Metrics:
     def text(self) -> str:
         lines = ["# TYPE gloaming_input_seconds histogram"]
         lines += self.kept.lines("gloaming_input_seconds")
+        lines += ["# TYPE gloaming_rules_seconds histogram"]
+        lines += self.rules.lines("gloaming_rules_seconds")
         lines += ["# TYPE gloaming_bot_seconds histogram"]
         lines += self.thoughts.lines("gloaming_bot_seconds")
         lines += ["# TYPE gloaming_busy_seconds histogram"]

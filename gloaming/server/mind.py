@@ -26,6 +26,7 @@ from gloaming.registry import game
 # A bot that needs more than this is broken.
 MOST_MEMORY = 1 << 30
 MOST_CPU = 60  # seconds a thought
+MANNERS = 5  # how far it stands back for others
 
 
 class Task(NamedTuple):
@@ -106,6 +107,12 @@ def limit(cpu: bool) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
 
 
+def give_way() -> None:
+    """Whoever plays comes first, whoever thinks second; not every system can tell them apart."""
+    if hasattr(os, "nice"):
+        os.nice(MANNERS)
+
+
 def answer(task: Task) -> Reply:
     limit(cpu=True)
     try:
@@ -118,6 +125,7 @@ def answer(task: Task) -> Reply:
 
 def main() -> None:
     """Answer tasks until the pipe closes; a thread sees that even in the midst of a thought."""
+    give_way()
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # what a bot prints is no answer
     limit(cpu=False)

@@ -28,6 +28,7 @@ from gloaming.core.flow import (
     Table,
     Window,
 )
+from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
@@ -89,6 +90,12 @@ def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
     others = [viewer for viewer in (*range(after.seats), SPECTATOR) if viewer != seat]
     deaf = [v for v in others if all(wire.hears(told, v) is None for told in after.heard or ())]
     return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
+
+
+def decide_without_chance(draft: Draft, seat: int, action: Action) -> None:
+    """Chance is never drawn twice: what needs it is left for later."""
+    draft.dealer = None
+    draft.decide(seat, action)
 
 
 def after_thinking(due: float, quick: bool) -> float:
@@ -209,6 +216,23 @@ class StandIns:
         name = self._match.spec.words.name("moment", window.moment)
         return name in self._stands(seat) or self._is_forced(seat)
 
+    async def hold_back(self, seat: int, number: int, action: Json) -> None:
+        """A person's pass in a window counts no sooner than one that goes without saying: nobody
+        passes for whoever has a choice, so making it at once would tell that there was one."""
+        asked = self._match.asked[seat]
+        if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
+            return
+        do = wire.parse_action(self._match.spec, self._match.row.seats, action)
+        if do[0] != PASS or self._match.playing().table.why_not(seat, do) is not None:
+            return
+        if asyncio.get_running_loop().time() < asked.due:  # until then nobody else has answered
+            self.drop(seat)
+            asked.promised = number
+            try:
+                await until(asked.due)
+            finally:
+                asked.promised = 0
+
     def _is_forced(self, seat: int) -> bool:
         return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]
 
@@ -300,10 +324,9 @@ class StandIns:
         async with match.lock:
             if not self._is_open(seat, number):
                 return False
-            draft = Draft(match.playing())
-            draft.dealer = None  # chance is never drawn twice: what needs it is left for later
-            draft.decide(seat, action)
-            if not slips_by(match.spec, match.playing().table, draft, seat):
+            session = match.playing()
+            draft = match.tried(session, lambda draft: decide_without_chance(draft, seat, action))
+            if not slips_by(match.spec, session.table, draft, seat):
                 return False
             if not await self._adopt(draft, seat):
                 return False
@@ -317,8 +340,8 @@ class StandIns:
         async with match.lock:
             if not self._is_open(seat, number):
                 return True
-            draft = Draft(match.playing())
-            draft.decide(seat, action)
+            session = match.playing()
+            draft = match.tried(session, lambda draft: draft.decide(seat, action))
             return await self._adopt(draft, seat)
 
     async def _adopt(self, draft: Draft, seat: int) -> bool:
@@ -384,9 +407,8 @@ class Whims:
         async with match.lock:
             if match.kept != rest or match.chairs[seat].sit != "bot":
                 return
-            draft = Draft(session)
             try:
-                draft.interrupt(seat, action)
+                draft = match.tried(session, lambda draft: draft.interrupt(seat, action))
                 await match.adopt(draft, seat, "")
             except Refused as refused:  # it could not be kept; whoever is asked tries again
                 match.halt(refused.rule)

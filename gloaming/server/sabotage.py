@@ -41,6 +41,7 @@ FAULTS = {
     "leak-taken-back": "P-2: everybody hears that something was taken back",
     "leak-presence": "P-2: who has come or left is told with the next thing that happens",
     "leak-time": "P-2: who has nothing to play passes at once",
+    "leak-haste": "P-2: who has something to play and passes at once is not held back",
     "leak-silence": "P-2: what a seat does unnoticed takes its time",
     "leak-save": "P-5: the record is given out before the end",
     "leak-eyes": "P-5: anybody's replay is given out before the end",

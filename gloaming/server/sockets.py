@@ -14,8 +14,9 @@ from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.server import limits
+from gloaming.server.audience import Standing
 from gloaming.server.limits import Bucket
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match, Standing
+from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.spoken import (
@@ -165,7 +166,7 @@ class SeatSocket:
         except Refused as refused:
             self.refuse(nonce, refused)
             if refused.rule == STALE:
-                self._match.refresh(self.viewer, self)
+                self._match.audience.refresh(self.viewer, self)
         except StoreFull:
             self.refuse(nonce, Refused(NO_ROOM))
         except Damaged as error:
@@ -187,10 +188,9 @@ class SeatSocket:
             self.tell({"t": "pong", "at": message.at})
             return
         if isinstance(message, Hello):
-            match.listen(viewer, self, message.heard)
+            match.audience.listen(viewer, self, message.heard)
             if viewer != SPECTATOR:
-                note = await match.help.store.note(match.row.id, viewer)
-                self.tell({"t": "note", "text": note})
+                self.tell({"t": "note", "text": await match.note(viewer)})
                 if passes := match.stand_ins.passes(viewer):
                     self.tell({"t": "passes", "moments": passes})
             return
@@ -207,7 +207,7 @@ class SeatSocket:
             if text:
                 await match.speak(viewer, message.nonce, text)
         elif isinstance(message, Note):
-            await match.help.store.set_note(match.row.id, viewer, message.text)
+            await match.set_note(viewer, message.text)
             return
         elif isinstance(message, Passes):
             await match.stand_ins.set_passes(viewer, message.moments)
@@ -224,7 +224,7 @@ class SeatSocket:
             await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             self._match.sockets[self.viewer] -= 1
-            self._match.leave(self.viewer, self)
+            self._match.audience.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:
                 # Dismissed: give the reason a moment to leave.
                 await asyncio.wait({self._gone}, timeout=1.0)

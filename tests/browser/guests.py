@@ -26,7 +26,7 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 # Milliseconds; a machine may have other things to do.
-PATIENCE = 30_000
+PATIENCE = 120_000
 # Nobody in these tests wants to wait for a die.
 HURRIED = {"pace": "instant", "muted": True, "captions": False, "motion": "still"}
 SOCKET = re.compile(r"/api/tables/(\w+)/socket\?eyes=(\w+)")

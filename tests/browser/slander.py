@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import TimeoutError
-
 from browser.guests import DESK, Guest, Inn
+from browser.lines import comes
 from gloaming.server import limits
 
 # As files, addresses and what the device remembers, a few are enough: each takes a page.
@@ -50,13 +49,15 @@ def slander(inn: Inn, words: list[str]) -> list[str]:
     return [*taken(inn), *grown]
 
 
-def on_the_wall(inn: Inn, words: list[str], sabotage: str) -> list[str]:
-    """The same in one place, in a browser that is broken on purpose."""
+def on_the_wall(
+    inn: Inn, words: list[str], sabotage: str, seen: Callable[[list[str]], bool]
+) -> list[str]:
+    """The same in one place, in a browser that is broken on purpose; until that is seen."""
     guest = inn.guest("Ada", DESK)
     guest.context.add_init_script(sabotage)
-    with suppress(TimeoutError):
-        guest.context.set_default_timeout(3_000)
-        lobby(guest, words)
+    hang_up_names(inn, words)
+    guest.page.goto("/")
+    comes(guest, lambda: seen(inn.troubles))
     grown = [f"grew {element}" for element in guest.page.evaluate(GROWN)]
     return [*taken(inn), *grown]
 
@@ -67,12 +68,16 @@ def taken(inn: Inn) -> list[str]:
     return found
 
 
-def lobby(guest: Guest, words: list[str]) -> None:
-    """On the wall of the parlour, beside a free chair."""
+def hang_up_names(inn: Inn, words: list[str]) -> None:
     chairs = [{"sit": "person", "name": word[: limits.NAME]} for word in (words * 3)[:3]]
     body = {"game": "revenge", "seats": 4, "chairs": [*chairs, {"sit": "open"}], "listed": True}
-    status, answer = guest.inn.call("POST", "/api/tables", body)
+    status, answer = inn.call("POST", "/api/tables", body)
     assert status == 201, answer
+
+
+def lobby(guest: Guest, words: list[str]) -> None:
+    """On the wall of the parlour, beside a free chair."""
+    hang_up_names(guest.inn, words)
     guest.page.goto("/")
     guest.page.wait_for_selector(".visits .lit")
 

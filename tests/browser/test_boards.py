@@ -38,13 +38,11 @@ def play(guest: Guest) -> list[str]:
     wrong: list[str] = []
     deadline = time.monotonic() + SECONDS
     for answer in range(ANSWERS):
-        while not guest.choices() and not guest.over():
-            assert time.monotonic() < deadline + SECONDS, "nobody asks anything"
-            guest.page.wait_for_timeout(30)
-        if guest.over() or time.monotonic() > deadline:
+        guest.see("[data-choice]:not(:disabled), .winners")  # or nobody asks anything
+        if guest.over() or (answer and time.monotonic() > deadline):
             break
         wrong += [f"answer {answer}: {text}" for text in wrong_with(guest)]
-        guest.choose(answer * 5 % guest.choices())
+        guest.choose(answer * 5 % max(1, guest.choices()))
         guest.page.wait_for_timeout(30)
     return wrong
 

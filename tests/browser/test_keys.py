@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from browser.guests import Guest, Inn
+from browser.lines import PATIENT, asked, changed, steady
 
 FOCUSED = "(wanted) => document.activeElement?.matches(wanted) ?? false"
 MOST_STOPS = 60
 LAST_ROUND = 400
+BETWEEN_KEYS = 5.0  # seconds; whoever sees nothing happen presses again
 
 
 def walk_to(guest: Guest, wanted: str) -> int:
@@ -34,9 +36,12 @@ def test_a_whole_match_by_keyboard(inn: Inn) -> None:
     keys.press("Enter")
     guest.see("[data-choice]")
     # The first answer the long way, the rules by the way, the others by number.
+    before = steady(guest)
     walk_to(guest, "[data-choice]")
     assert seen_focus(guest)
     keys.press("Enter")
+    assert changed(guest, before, PATIENT)
+    steady(guest)
     walk_to(guest, "header .icon:last-child")
     keys.press("Enter")
     guest.see("dialog nav")
@@ -50,11 +55,12 @@ def test_a_whole_match_by_keyboard(inn: Inn) -> None:
     keys.press("Escape")
     guest.page.wait_for_selector("dialog", state="detached")
     for answer in range(LAST_ROUND):
-        guest.page.wait_for_selector("[data-choice]:not(:disabled), .winners")
+        guest.see("[data-choice]:not(:disabled), .winners")
         if guest.over():
             break
+        before = asked(guest)
         keys.press(str(1 + answer % min(3, max(1, guest.choices()))))
-        guest.page.wait_for_timeout(30)
+        changed(guest, before, BETWEEN_KEYS)
     assert guest.over()
     walk_to(guest, "dialog .acts .button:nth-child(2)")
     keys.press("Enter")

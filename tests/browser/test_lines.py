@@ -31,25 +31,29 @@ new MutationObserver(() => document.querySelector(".banner p")?.remove())
 """
 
 
+# Seconds to wait for what does not come, because it was seen to.
+NOT_LONG = 4.0
+
+
 @pytest.mark.parametrize("name", TROUBLES)
 def test_the_page_comes_through(inn: Inn, name: str) -> None:
     assert TROUBLES[name](inn, "") == []
 
 
 def test_a_browser_that_keeps_nothing_is_seen(inn: Inn) -> None:
-    assert "the answer was forgotten" in reload_in_flight(inn, FORGETFUL)
+    assert "the answer was forgotten" in reload_in_flight(inn, FORGETFUL, NOT_LONG)
 
 
 def test_a_page_that_says_nothing_is_seen(inn: Inn) -> None:
-    assert "the page does not say that it is behind" in line_goes_silent(inn, TONGUELESS)
+    assert "the page does not say that it is behind" in line_goes_silent(inn, TONGUELESS, NOT_LONG)
 
 
 def test_a_page_that_sleeps_on_is_seen(inn: Inn) -> None:
-    assert asleep(inn, SLEEPY) == ["not fresh after eight hours"]
+    assert asleep(inn, SLEEPY, NOT_LONG) == ["not fresh after eight hours"]
 
 
 def test_a_page_that_does_not_notice_leaving_is_seen(inn: Inn) -> None:
-    wrong = back_and_forward(inn, NUMB)
+    wrong = back_and_forward(inn, NUMB, NOT_LONG)
     assert wrong == ["a page that was left holds on to its line"]
 
 

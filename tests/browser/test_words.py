@@ -28,8 +28,11 @@ def test_fifty_hostile_words_are_only_words(inn: Inn) -> None:
 
 
 def test_a_page_that_takes_words_for_markup_is_stopped_by_its_policy(inn: Inn) -> None:
-    found = on_the_wall(inn, ["<img src=x onerror=alert(1)>"], MARKUP)
-    assert any("policy" in text or "TrustedHTML" in text for text in found), found
+    def seen(found: list[str]) -> bool:
+        return any("policy" in text or "TrustedHTML" in text for text in found)
+
+    found = on_the_wall(inn, ["<img src=x onerror=alert(1)>"], MARKUP, seen)
+    assert seen(found), found
     assert not any("dialog" in text or "grew" in text for text in found), found
 
 
@@ -37,6 +40,11 @@ def test_without_a_policy_such_a_page_is_seen(inn: Inn, monkeypatch: pytest.Monk
     inn.stop()
     monkeypatch.setenv(SWITCH, "no-policy")
     inn.start()
-    found = on_the_wall(inn, ["<img src=x onerror=alert(1)>", "<img src=//evil.invalid/x>"], MARKUP)
-    assert any("dialog" in text for text in found), found
-    assert any("foreign request" in text for text in found), found
+
+    def seen(found: list[str]) -> bool:
+        wanted = ("dialog", "foreign request")
+        return all(any(what in text for text in found) for what in wanted)
+
+    words = ["<img src=x onerror=alert(1)>", "<img src=//evil.invalid/x>"]
+    found = on_the_wall(inn, words, MARKUP, seen)
+    assert seen(found), found

@@ -55,7 +55,7 @@ def run(environment: dict[str, str], tmp_path: Path) -> Run:
             input=typed,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=300,
             check=False,
         )
 

@@ -241,7 +241,7 @@ def test_a_reader_who_leaves_is_no_trouble(environment: dict[str, str], save: Pa
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
@@ -256,7 +256,7 @@ def test_a_full_disk_is_one_clear_line(environment: dict[str, str], save: Path) 
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=300,
             check=False,
         )
     assert done.returncode == 2

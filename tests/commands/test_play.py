@@ -143,7 +143,7 @@ class Person:
         self.screen = screen
         self.seen = ""
 
-    def waits_for(self, text: str, seconds: float = 60) -> str:
+    def waits_for(self, text: str, seconds: float = 300) -> str:
         """Everything new on the screen up to and with `text`."""
         start = time.monotonic()
         while text not in CONTROL.sub("", self.seen):
@@ -165,13 +165,13 @@ class Person:
         the program begins to wait for a key is noticed only with the next one."""
         for _ in range(5):
             os.killpg(self.process.pid, signal.SIGINT)
-            ready, _, _ = select.select([self.screen], [], [], 5.0)
+            ready, _, _ = select.select([self.screen], [], [], 8.0)
             if ready:
                 break
         return self.waits_for(until)
 
     def leaves(self) -> int:
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=300)
 
 
 Sit = Callable[..., Person]

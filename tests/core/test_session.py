@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from gloaming.core.chance import SeededDealer
-from gloaming.core.flow import CHANCE, OVER, SPECTATOR, Refused
+from gloaming.core.flow import CHANCE, OVER, SPECTATOR, STEP_LIMIT, BrokenFlow, Refused
 from gloaming.core.info import dump
 from gloaming.core.session import Draft, Session, new_session, replay
 from gloaming.core.wire import hears
@@ -392,3 +392,13 @@ def test_a_game_may_begin_without_any_chance() -> None:
     session.adopt(draft)
     assert session.record.inputs == kept
     assert session.can_undo(0) == 0
+
+
+def test_chance_that_never_ends_is_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(WAKE, 2)
+    assert session.table.wait == CHANCE
+    draft = Draft(session)
+    draft.dealer = SeededDealer(1)
+    monkeypatch.setattr(Draft, "_bring", lambda self, outcome: None)
+    with pytest.raises(BrokenFlow, match=f"^{STEP_LIMIT} draws without a question in Vigil:"):
+        draft.settle()

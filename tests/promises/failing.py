@@ -15,7 +15,7 @@ from pathlib import Path
 from promises.lodge import Company, Lodge, statements
 from witness import judge_file
 
-PATIENCE = 30.0
+PATIENCE = 300.0
 
 # Runs in the server's process, before it opens its file: the n-th commit fails.
 FAILING = """

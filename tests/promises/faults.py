@@ -144,7 +144,7 @@ class Evening:
 
     def dismiss_all(self) -> None:
         for match in self.hall.parlour.matches.values():
-            for ears in match.ears.values():
+            for ears in match.audience.ears.values():
                 for ear in list(ears):
                     assert isinstance(ear, SeatSocket)
                     ear.dismiss("CORE-24")

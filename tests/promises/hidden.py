@@ -49,7 +49,7 @@ class Look:
 
     async def all_said(self) -> dict[str, Any]:
         match, viewer = self.match, self.viewer
-        said: dict[str, Any] = {"news": match.news(viewer, 0)}
+        said: dict[str, Any] = {"news": match.audience.news(viewer, 0)}
         if viewer != SPECTATOR:
             said["question"] = wire.encode(match.playing().question(viewer))
             said["refused"] = [await self.refusal(a) for a in self.actions]
@@ -123,6 +123,7 @@ async def one_game(spec: GameSpec, seed: str, tally: Tally, most: int) -> None:
                 where = f"{spec.id} {seed!r}, viewer {viewer}, step {step}"
                 await look_closely(Look(match, viewer, actions), tally, where, rng)
         await act(match, rng, f"n{step}")
+        await asyncio.sleep(0.001)  # what goes without saying is done at once
     salon.close()
 
 

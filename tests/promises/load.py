@@ -16,6 +16,9 @@ from promises.restarts import MANY
 from witness import judge_file
 
 MOST_CPU = 0.004  # seconds of the server's own for an input
+# Other programs slow a processor down, too; so much more is nobody's fault but ours.
+WASTE = 4 * MOST_CPU
+LEAST_INPUTS = 100
 MOST_MEMORY = 600 << 20
 MOST_SLOPE = 1 << 20  # bytes a minute, once warm
 TICK = os.sysconf("SC_CLK_TCK")
@@ -79,17 +82,17 @@ def busy_evening(
             for player in company.players:
                 player.mind.times.clear()
                 player.falls = 0
-            await measure(lodge, company, seconds, found)
+            await measure(lodge, company, seconds, min(LEAST_INPUTS, 4 * tables), found)
 
     try:
-        asyncio.run(asyncio.wait_for(main(), seconds + 300))
+        asyncio.run(asyncio.wait_for(main(), seconds + 900))
         if lodge.stop() != 0:
             found.violations.append("the server did not stop well")
     finally:
         lodge.leave()
     found.violations += judge_file(lodge.data_file, statements(folder))
     for wrong, what in (
-        (found.cpu > MOST_CPU, f"{1000 * found.cpu:.1f} ms of CPU an input"),
+        (found.cpu > WASTE, f"{1000 * found.cpu:.1f} ms of CPU an input"),
         (found.memory > MOST_MEMORY, f"{found.memory >> 20} MiB"),
         (found.closes > 0, f"{found.closes} sockets were closed"),
     ):
@@ -98,11 +101,13 @@ def busy_evening(
     return found
 
 
-async def measure(lodge: Lodge, company: Company, seconds: float, found: Evening) -> None:
+async def measure(
+    lodge: Lodge, company: Company, seconds: float, least: int, found: Evening
+) -> None:
     inputs, cpu = kept(lodge.data_file), own_cpu(lodge.server)
     begun = time.monotonic()
     grown: list[tuple[float, int]] = []
-    while time.monotonic() - begun < seconds:
+    while time.monotonic() - begun < seconds or kept(lodge.data_file) - inputs < least:
         await asyncio.sleep(min(5.0, seconds / 4))
         grown.append((time.monotonic() - begun, memory(lodge.server)))
     found.seconds = time.monotonic() - begun

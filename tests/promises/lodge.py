@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from promises.mind import Mind
-from server.inn import Inn, Visitor
+from server.inn import PATIENCE, Inn, Visitor
 from witness import Statement, Witness, read_statement
 
 # Loads everything once. For each line it reads it becomes two processes: one is the server, the
@@ -74,7 +74,7 @@ class Lodge(Inn):
     def start(self) -> Lodge:
         """Begin another life and wait until it answers."""
         self.launch()
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 300
         while True:
             try:
                 if self.raw("GET", "/healthz")[0] == 200:
@@ -164,6 +164,8 @@ class Player:
             additional_headers={"cookie": cookie},
             compression=None,
             proxy=None,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
         )
 
     async def sit(self, link: ClientConnection) -> None:

@@ -106,8 +106,9 @@ class Pair:
                 world.thinker.made_up[x.seat] = x.action
             await asyncio.sleep(self.plan.seconds + PAUSES[2])
         else:
-            for world, input_ in zip(self.both, (x, y), strict=True):
-                await world.act(input_, f"step{self.steps}")
+            # Both at once: a pass in a window takes its moment.
+            nonce = f"step{self.steps}"
+            await asyncio.gather(self.here.act(x, nonce), self.there.act(y, nonce))
             hurry = PAUSES[0] if x != y else self.rng.choice(PAUSES)
             await asyncio.sleep(PAUSES[2] if waits else hurry)
         if not self.compare_wires() or not self.compare_minds() or self.over:

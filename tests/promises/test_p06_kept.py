@@ -11,13 +11,13 @@ import pytest
 from gloaming.server.sabotage import SWITCH
 from promises.cuts import cuts
 from promises.failing import failing_commit
-from promises.kills import kills
+from promises.kills import LEAST_USE, kills
 from promises.lodge import Lodge
 
 
 def test_twenty_kills_lose_nothing(tmp_path: Path) -> None:
     acknowledged, _, violations = kills(tmp_path, seed=6, count=20, tables=3)
-    assert acknowledged > 50
+    assert acknowledged >= 20 * LEAST_USE
     assert not violations, "\n".join(violations)
 
 
@@ -54,14 +54,14 @@ def test_bots_leave_with_a_server_that_is_killed(tmp_path: Path) -> None:
     lodge = Lodge(tmp_path)
     try:
         lodge.start().table("random", "heuristic", "person", options={"first_seat": 0})
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 300
         bots: set[str] = set()
         while not bots and time.monotonic() < deadline:
             bots = children(lodge.server)
             time.sleep(0.05)
         assert bots
         lodge.kill()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 300
         while still_there(bots) and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not still_there(bots)

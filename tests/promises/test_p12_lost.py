@@ -53,6 +53,6 @@ def test_a_server_that_forgets_to_tell_is_noticed(
 
 
 def test_a_bad_network_loses_nothing(tmp_path: Path) -> None:
-    faults, violations = weather(tmp_path, seed=12, faults=60, tables=3)
+    faults, _, violations = weather(tmp_path, seed=12, faults=60, tables=3)
     assert not violations, "\n".join(violations)
     assert set(faults) == {"cut", "stall", "half-close", "delay"}

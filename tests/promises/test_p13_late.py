@@ -94,7 +94,7 @@ TestLateClicks.settings = settings(
 
 def test_the_machine_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, "late-click")
-    brief = settings(TestLateClicks.settings, phases=[Phase.generate], database=None)
+    brief = settings(TestLateClicks.settings, phases=[Phase.generate], max_examples=2_000)
     with pytest.raises(AssertionError):
         run_state_machine_as_test(LateClicks, settings=brief)
 

@@ -1,4 +1,4 @@
-"""P-15: a restart is dull. (The long form is `soak-15`.)"""
+"""P-15: a restart is dull. (The long form is `soak-15`, which also looks at the clock.)"""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ def test_twenty_tables_go_on_after_a_restart(tmp_path: Path) -> None:
     assert not found.violations, "\n".join(found.violations)
 
 
-def test_a_file_with_many_matches_opens_soon(tmp_path: Path) -> None:
-    took, violations = start_full(tmp_path, 2_000)
+def test_a_file_with_many_matches_opens(tmp_path: Path) -> None:
+    _, violations = start_full(tmp_path, 2_000)
     assert not violations
-    assert took < 3.0
 
 
 def seconds_left(wire: Any) -> int:

@@ -1,7 +1,7 @@
 """P-20: fifty tables for twenty seconds. (The long form is `soak-20`: 500, for ten minutes.)
 
 On a machine that does other things as well, latency says little: it is reported, and what the
-server's own work costs is judged.
+server's own work costs is judged, here with some slack.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from gloaming.server.sabotage import SWITCH
-from promises.load import busy_evening, slope
+from promises.load import LEAST_INPUTS, busy_evening, slope
 
 
 def test_fifty_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,7 +19,7 @@ def test_fifty_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     with capsys.disabled():
         print(f"\nP-20: {found.told()}")
     assert not found.violations, "\n".join(found.violations)
-    assert found.inputs > 100
+    assert found.inputs >= LEAST_INPUTS
 
 
 def test_waste_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,9 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+# Seconds, on a machine that does much else.
+PATIENCE = 120.0
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -59,7 +62,7 @@ class Inn:
         return self
 
     def wait(self) -> None:
-        deadline = time.monotonic() + 60  # on a machine that does much else
+        deadline = time.monotonic() + 300  # on a machine that does much else
         while True:
             try:
                 with urllib.request.urlopen(f"{self.origin}/healthz", timeout=1):
@@ -79,7 +82,7 @@ class Inn:
     def stop(self) -> int:
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(300)
 
     # -- speaking to it ---------------------------------------------------------------------------
 
@@ -98,7 +101,7 @@ class Inn:
             headers["cookie"] = "; ".join(f"{k}={v}" for k, v in visitor.cookies.items())
         request = urllib.request.Request(self.origin + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 if visitor is not None:
                     visitor.keep(answer.headers.get_all("set-cookie") or [])
                 return answer.status, answer.read(), dict(answer.headers)
@@ -110,7 +113,7 @@ class Inn:
             self.origin + path, data, {"origin": self.origin}, method="POST"
         )
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, json.loads(answer.read())
         except urllib.error.HTTPError as error:
             return error.code, json.loads(error.read())
@@ -145,6 +148,8 @@ class Inn:
             additional_headers={"cookie": cookie},
             compression=None,
             legacy=True,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
         )
         return Client(link)
 
@@ -179,7 +184,7 @@ class Client:
     def send(self, message: Any) -> None:
         self.link.send(json.dumps(message))
 
-    def receive(self, timeout: float = 20) -> dict[str, Any]:
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.link.recv(timeout))
         if message["t"] == "news":
             assert message["from"] <= len(self.events)
@@ -187,7 +192,7 @@ class Client:
             self.news = message
         return message
 
-    def until(self, kind: str, timeout: float = 20) -> dict[str, Any]:
+    def until(self, kind: str, timeout: float = PATIENCE) -> dict[str, Any]:
         while True:
             message = self.receive(timeout)
             if message["t"] == kind:

@@ -7,10 +7,11 @@ import random
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
-from server.inn import Client, Inn, Visitor
+from server.inn import PATIENCE, Client, Inn, Visitor
 
 
 def eager(question: dict[str, Any], rng: random.Random) -> int:
@@ -71,7 +72,7 @@ def test_four_people_see_the_same_game(inn: Inn) -> None:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(5 * PATIENCE)
     assert all(client.over for client in clients)
     assert all(client.events == clients[0].events for client in clients)
     for client in clients:
@@ -290,8 +291,19 @@ def test_gloaming_alone_opens_the_parlour(tmp_path: Path) -> None:
     alone = Inn(tmp_path)
     alone.port = 8666
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
-    alone.process = subprocess.Popen(
-        [sys.executable, "-m", "gloaming.cli"], env=environment, stdout=subprocess.DEVNULL
-    )
-    alone.wait()
-    assert alone.stop() == 0
+    with (tmp_path / "output").open("w+b") as output:
+        alone.process = subprocess.Popen(
+            [sys.executable, "-m", "gloaming.cli"], env=environment, stdout=output, stderr=output
+        )
+        try:
+            while not (said := (tmp_path / "output").read_text()).endswith("\n"):
+                assert alone.process.poll() is None, said
+                time.sleep(0.05)
+            if said.startswith("gloaming: port 8666 on 127.0.0.1: "):  # others play here, too
+                assert alone.process.wait(PATIENCE) == 2
+                return
+            assert said == "The parlour is open: http://127.0.0.1:8666\n"
+            alone.wait()
+            assert alone.stop() == 0
+        finally:
+            alone.kill()

@@ -254,12 +254,12 @@ def test_who_returns_learns_what_happened_since_its_last_act() -> None:
         await match.begin()
         wire = await greet(salon, match, 0, keys)
         assert wire.news()["since"] == 0  # type: ignore[index]
-        told = len(match.told[0])
+        told = len(match.audience.told[0])
         for seat in (0, 1, 2):
             do = json.loads(match.asked[seat].question or b"")["options"][0]["action"]
             await match.answer(seat, match.asked[seat].number, f"n{seat}", do)
         await wire.close()
-        assert len(match.told[0]) > told
+        assert len(match.audience.told[0]) > told
         for _ in range(2):
             back = await greet(salon, match, 0, keys, heard=told)
             news = back.news()

@@ -66,7 +66,7 @@ def test_the_news_shows_what_the_session_shows(game_id: str) -> None:
         rng = Random(3)
         for step in range(25):
             for viewer in (*range(seats), SPECTATOR):
-                shown = wire.decode(match.news(viewer, 0))["view"]
+                shown = wire.decode(match.audience.news(viewer, 0))["view"]
                 shown.pop("over", None)
                 assert shown == wire.decode(wire.encode(match.playing().view(viewer)))
             if not match.playing().over:

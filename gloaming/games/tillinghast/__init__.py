@@ -11,6 +11,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.known import Known
 from gloaming.core.options import Value
 from gloaming.core.spec import GameSpec, thing
+from gloaming.games.tillinghast.absent import absent
 from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
@@ -290,6 +291,7 @@ SPEC = GameSpec(
         "mummer": Mummer,
         "lamplighter": Lamplighter,
     },
+    absent=absent,
     playout=playout,
     prior=prior,
     outlook=outlook,

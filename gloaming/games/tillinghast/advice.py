@@ -19,6 +19,7 @@ from gloaming.games.tillinghast.procedures.strike import LostSpirit
 from gloaming.games.tillinghast.procedures.turn import SETTLE, Turn
 from gloaming.games.tillinghast.state import Tillinghast
 from gloaming.games.tillinghast.terms import (
+    DISCORPORATE,
     DISSIPATE,
     DONE,
     FINISH,
@@ -27,6 +28,7 @@ from gloaming.games.tillinghast.terms import (
     ILLUMINATE,
     MOST_POWER,
     MOVE,
+    QUENCH,
     STRIKE,
     SUMMON,
     UNLISTED,
@@ -38,6 +40,9 @@ TASTE = 0.5  # in turns, how much a preference for an altar may count
 SECOND_BEST = 1 / 3
 SMOKE = 0.06  # how often power is burnt on nothing although it could be kept
 BURN = 0.5  # and how often when the draw would overflow
+DIM = 0.3  # how often a light is put out although the power could be kept
+KNOWN = 0.5  # how sure the others are of a ghost that has little left to hide
+ON_THE_WAY = 3  # steps from a light to Cursed Ground that is better reached in the dark
 
 
 class Heuristic:
@@ -119,13 +124,19 @@ class Heuristic:
         return (FINISH, entitled, -1)
 
     def _last_spell(self, g: Tillinghast, seat: int, planner: Planner, lost: int) -> Action | None:
-        if g.power[seat] >= 2 and g.setup.village.cost[DISSIPATE] != UNLISTED:
-            if lost > 0 and self._rng.random() < BURN:
-                return (DISSIPATE, min(g.power[seat], self._rng.randint(lost, lost + 1)), -1)
-            if g.power[seat] >= 6 and self._rng.random() < SMOKE:
+        """Power that would be lost goes into a lamp, into darkness or into smoke."""
+        v = g.setup.village
+        power = g.power[seat]
+        spare = lost > 0 and self._rng.random() < BURN
+        if (spare or self._rng.random() < DIM) and self._darkens(g, seat, planner):
+            return (QUENCH, v.cost[QUENCH], -1)
+        if (spare or self._rng.random() < self.STYLE.lights) and self._kindles(g, seat, planner):
+            return (ILLUMINATE, v.cost[ILLUMINATE], -1)
+        if power >= 2 and v.cost[DISSIPATE] != UNLISTED:
+            if spare:
+                return (DISSIPATE, min(power, self._rng.randint(lost, lost + 1)), -1)
+            if power >= 6 and self._rng.random() < SMOKE:
                 return (DISSIPATE, self._rng.randint(2, 3), -1)
-        if self._kindles(g, seat, planner):
-            return (ILLUMINATE, g.setup.village.cost[ILLUMINATE], -1)
         return None
 
     def _surplus(self, g: Tillinghast, seat: int, turn: Turn) -> int:
@@ -134,16 +145,28 @@ class Heuristic:
         return base + (2 if g.setup.village.cursed >> g.square[seat] & 1 else 0)
 
     def _kindles(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
-        """A light beside Cursed Ground, while ahead and out of reach."""
+        """A light at Cursed Ground this one needs no more, while not behind and out of reach."""
         v = g.setup.village
         here = g.square[seat]
-        beside = any(v.cursed >> to & 1 for to in v.open[here])
-        ahead = all(g.spirits[seat] >= spirits for spirits in g.spirits)
-        dark = not g.lit >> here & 1 and not v.shelter >> here & 1
-        if not (beside and ahead and dark and g.power[seat] >= v.cost[ILLUMINATE] + 2):
+        if g.power[seat] < v.cost[ILLUMINATE] + 2 or v.shelter >> here & 1 or g.lit >> here & 1:
             return False
-        calm = planner.danger(here, 1.0) < ALARM
-        return calm and self._rng.random() < self.STYLE.lights
+        served = g.marks[seat] >> here & 1 or any(g.marks[seat] >> to & 1 for to in v.open[here])
+        ahead = g.spirits[seat] == max(g.spirits)
+        return bool(served) and ahead and planner.danger(here, 1.0) < ALARM
+
+    def _darkens(self, g: Tillinghast, seat: int, planner: Planner) -> bool:
+        """A light beside Cursed Ground it still needs goes out, if all know it is here anyway."""
+        v = g.setup.village
+        here = g.square[seat]
+        if g.power[seat] < v.cost[QUENCH] + 1 or not g.shines_on(here):
+            return False
+        if g.marks[seat] >> here & 1:
+            return False  # here it shows the others, who still have to come
+        wanted = v.cursed & ~g.marks[seat] & ~(1 << here)
+        if not any(wanted >> to & 1 for to in v.squares if v.distance[here][to] <= ON_THE_WAY):
+            return False
+        known = planner.odds.at[seat][here] >= KNOWN
+        return known or planner.danger(here, 1.0) < ALARM
 
     # -- the others' turns -------------------------------------------------------------------------
 
@@ -164,7 +187,9 @@ class Heuristic:
         assert isinstance(frame, Opportunity)
         if frame.due:
             return self._way(g, seat, planner, frame.ways(g, seat))
-        if self._flight(g, seat, planner):
+        if self._slips_through(g, seat, planner, frame):
+            return (DISCORPORATE, g.setup.village.cost[DISCORPORATE], -1)
+        if frame.discorporate or self._flight(g, seat, planner):
             return (FLEE, self._pay(g, seat, g.setup.village.cost[FLEE]), -1)
         if not frame.spent and g.power[seat] and self._rng.random() < 0.7:
             if g.setup.village.cost[DISSIPATE] != UNLISTED:
@@ -188,6 +213,25 @@ class Heuristic:
         left = power - v.cost[FLEE]
         value = planner.position(here, power, planner.marks, g.spirits[seat], exposure)
         return any(self._value(g, seat, planner, to, left) > value for to in v.open[here])
+
+    def _slips_through(
+        self, g: Tillinghast, seat: int, planner: Planner, frame: Opportunity
+    ) -> bool:
+        """In danger, with power for both: is the better place behind a wall?"""
+        v = g.setup.village
+        here = g.square[seat]
+        left = g.power[seat] - v.cost[FLEE] - v.cost[DISCORPORATE]
+        exposure = planner.odds.at[seat][here]
+        if frame.discorporate or left < 0 or planner.danger(here, exposure) <= ALARM:
+            return False
+        walled = [to for to in v.near[here] if to not in v.open[here]]
+        if not walled:
+            return False
+        open_ways = [
+            self._value(g, seat, planner, to, left + v.cost[DISCORPORATE]) for to in v.open[here]
+        ]
+        best = max(self._value(g, seat, planner, to, left) for to in walled)
+        return best > max(open_ways)
 
     def _value(self, g: Tillinghast, seat: int, planner: Planner, to: int, left: int) -> float:
         """Of standing on a square after the step, with so much power left."""

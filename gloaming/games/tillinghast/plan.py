@@ -39,6 +39,7 @@ FEAR: Final = 9.0
 FOURTH: Final = 40.0
 SHOWN: Final = 2.0  # what it costs to be seen striking
 DEEPEST: Final = 4
+BREACH: Final = 3  # steps saved from which on a wall is worth a Discorporate
 NOTHING: Final = -1e9
 
 
@@ -246,6 +247,8 @@ class Planner:
             self.try_steps(here, MOVE, 0, first, depth)
         if here.flees < 2 and here.power >= v.cost[FLEE]:
             self.try_steps(here, FLEE, v.cost[FLEE], first, depth)
+        if depth and not here.through and self.breaches(here):
+            self.try_breach(here, first, depth)
 
     def note(self, value: float, first: Action) -> None:
         if value > self.values.get(first, NOTHING):
@@ -303,6 +306,29 @@ class Planner:
                 act: Action = (STRIKE, to, v.cost[STRIKE])
                 self.explore(there, act if depth == 0 else first, depth + 1)
 
+    def breaches(self, here: Stand) -> bool:
+        """Is there a wall whose far side is much nearer to an altar, and power to get there?"""
+        v = self.setup.village
+        if len(v.near[here.square]) == len(v.open[here.square]):
+            return False
+        price = v.cost[DISCORPORATE] + (v.cost[FLEE] if here.moved else 0)
+        if here.power < price or (here.moved and here.flees == 2):
+            return False
+        for to in v.near[here.square]:
+            for place in range(len(v.altars)):
+                if here.marks >> place & 1 == 0:
+                    away = v.distance[v.altars[place]]
+                    if away[here.square] - away[to] >= BREACH:
+                        return True
+        return False
+
+    def try_breach(self, here: Stand, first: Action, depth: int) -> None:
+        price = self.setup.village.cost[DISCORPORATE]
+        there = here.copy()
+        there.power -= price
+        there.through = True
+        self.explore(there, (DISCORPORATE, price, -1) if depth == 0 else first, depth + 1)
+
     def landed(self, here: Stand, grave: int) -> Stand:
         """Torn away to a Grave."""
         there = here.copy()
@@ -326,10 +352,7 @@ class Planner:
             self.explore(there, (QUIET, v.cost[QUIET], -1), 1)
         walled = len(v.near[here.square]) > len(v.open[here.square])
         if walled and not here.through and here.power >= v.cost[DISCORPORATE]:
-            there = here.copy()
-            there.power -= v.cost[DISCORPORATE]
-            there.through = True
-            self.explore(there, (DISCORPORATE, v.cost[DISCORPORATE], -1), 1)
+            self.try_breach(here, (FINISH, 0, -1), 0)
 
 
 def longest(setup: Setup) -> int:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.tillinghast.given import acting
+from games.tillinghast.given import YES, Given, acting
 from gloaming.bots.ismcts import Search
 from gloaming.bots.roster import bot_names, make_bot
 from gloaming.core.chance import SeededDealer
@@ -124,6 +124,46 @@ def test_a_known_ghost_in_danger_flees() -> None:
         session.decide_raw(0, action)
     assert chosen == ["declare", "flee", "move"]
     assert table.at("A") != "D3"
+
+
+def chosen(table: Given, seat: int, seed: int = 1) -> str:
+    """The verb the heuristic chooses for a seat."""
+    bot = Heuristic(Random(seed))
+    action = bot.choose(table.session.known(seat), table.table.legal(seat))
+    return str(SPEC.words.name_action(action)["do"])
+
+
+@pytest.mark.parametrize(
+    ("village", "square", "power"),
+    [("yard", "B3", 4), ("saltmarsh", "G1", 4), ("lychgate", "E1", 6)],
+)
+def test_a_wall_on_the_way_is_worth_a_discorporate(village: str, square: str, power: int) -> None:
+    table = acting("A", village=village, squares={"A": square}, power=[power, 0])
+    assert chosen(table.everybody_knows(), 0) == "discorporate"
+
+
+def test_a_wall_is_good_to_be_behind() -> None:
+    marks = {"A": ["C1", "A3", "E3"]}
+    table = acting("B", squares={"A": "B4", "B": "A3"}, power=[8, 3], marks=marks)
+    table.everybody_knows().does("B", "finish(2)")
+    assert chosen(table, 0) == "declare"
+    table.does("A", YES)
+    assert chosen(table, 0) == "discorporate"
+    table.does("A", "discorporate(2)")
+    assert chosen(table, 0) == "flee"
+
+
+def test_power_that_would_be_lost_lights_ground_that_has_served() -> None:
+    """Nobody is near, and this ghost has nothing more to do at C1."""
+    table = acting("A", squares={"A": "B1", "B": "E5"}, power=[7, 0], marks={"A": ["C1"]})
+    table.everybody_knows().does("A", "move(C1)")
+    assert {chosen(table, 0, seed) for seed in range(20)} == {"illuminate", "finish"}
+
+
+def test_a_light_near_wanted_ground_is_put_out() -> None:
+    table = acting("A", squares={"A": "B3", "B": "E5"}, power=[7, 0])
+    table.everybody_knows().does("A", "move(C3)")
+    assert {chosen(table, 0, seed) for seed in range(20)} == {"quench", "finish"}
 
 
 # -- search ----------------------------------------------------------------------------------------

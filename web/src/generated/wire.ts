@@ -1,5 +1,49 @@
 // Written by generate.py. Do not edit.
 
+export interface Hello {
+  t: "hello";
+  heard: number;
+}
+
+export interface Answer {
+  t: "answer";
+  q: number;
+  nonce: string;
+  do: Record<string, unknown>;
+}
+
+export interface Instant {
+  t: "instant";
+  nonce: string;
+  do: Record<string, unknown>;
+}
+
+export interface Undo {
+  t: "undo";
+  nonce: string;
+}
+
+export interface Talk {
+  t: "talk";
+  nonce: string;
+  text: string;
+}
+
+export interface Note {
+  t: "note";
+  text: string;
+}
+
+export interface Passes {
+  t: "passes";
+  moments: string[];
+}
+
+export interface Ping {
+  t: "ping";
+  at: number;
+}
+
 export interface ChairBody {
   sit?: string;
   bot?: string;
@@ -31,4 +75,4 @@ export interface ChairChange {
   name?: string | null;
 }
 
-export type Spoken = ;
+export type Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping;

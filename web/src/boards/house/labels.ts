@@ -87,7 +87,7 @@ export function stepText(step: Step, narrator: Narrator): string {
       if (step.omen === null) return speak("board.step_draw", { seat: narrator.seat(step.seat) });
       return speak("board.step_omen", { seat: narrator.seat(step.seat), omen: narrator.thing("omen", step.omen) });
     case "act":
-      return speak("board.step_act", { seat: narrator.seat(step.seat), character: narrator.thing("character", step.character), act: narrator.thing("act", step.act) });
+      return speak("board.step_act", { seat: narrator.seat(step.seat), deed: step.character ? speak(`board.deed.${step.character}_${step.act}`) : "" });
     case "sin": {
       const target = step.target === null ? "" : narrator.seat(step.target);
       return speak("board.step_sin", { seat: narrator.seat(step.seat), card: narrator.thing("card", step.card), target, aimed: step.target !== null });

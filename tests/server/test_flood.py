@@ -1,0 +1,145 @@
+"""Who says too much: shown the door, not listened to any more, and not let in again at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from asyncio import selector_events
+from random import Random
+from typing import Any
+
+import virtual
+from gloaming.core.chance import SeededDealer
+from gloaming.server import limits
+from gloaming.server.limits import Bucket, Rate
+from gloaming.server.lines import SocketLine
+from gloaming.server.thinking import InlineThinker
+from promises.salon import MemoryStore, Salon, Wire
+
+PING = {"t": "ping", "at": 1}
+HELLO = {"t": "hello", "heard": 0}
+
+
+def test_what_overflowed_has_to_be_half_empty_again() -> None:
+    bucket = Bucket(Rate(10, 10.0), 0.0)
+    assert all(bucket.allow(0.0) for _ in range(10))
+    assert bucket.has_calmed(0.0)  # full, and never too full
+    assert not bucket.allow(0.0)
+    assert not bucket.has_calmed(4.9)
+    assert bucket.has_calmed(5.1)
+    assert bucket.has_calmed(5.1)
+
+
+async def is_let_in(salon: Salon, table: str, cookies: dict[str, str]) -> bool:
+    wire = salon.connect(table, 0, cookies)
+    wire.say(PING)
+    await asyncio.sleep(2)
+    let_in = not wire.closed and bool(wire.heard)
+    await wire.close()
+    return let_in
+
+
+def test_a_seat_that_said_too_much_comes_back_when_it_has_calmed() -> None:
+    async def main() -> None:
+        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        await match.begin()
+        table = match.row.id
+        wire = salon.connect(table, 0, keys[0])
+        for _ in range(limits.SEAT_MESSAGES.count + 1):
+            wire.say(PING)
+        await asyncio.sleep(0.1)
+        assert json.loads(wire.heard[-1][1]) == {"t": "bye", "rule": "CORE-22"}
+        assert not await is_let_in(salon, table, keys[0])
+        other = salon.connect(table, 1, keys[1])  # nobody else's business
+        other.say(PING)
+        await asyncio.sleep(0.1)
+        assert not other.closed
+        await asyncio.sleep(limits.SEAT_MESSAGES.seconds / 2)
+        assert await is_let_in(salon, table, keys[0])
+        await other.close()
+        salon.close()
+
+    virtual.run(main())
+
+
+class Transport:
+    aborted = False
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+class Heard:
+    """What websockets makes of bytes."""
+
+    parser_exc = None
+
+    def __init__(self) -> None:
+        self.data = b""
+
+    def receive_data(self, data: bytes) -> None:
+        self.data += data
+
+    def events_received(self) -> list[Any]:
+        return []
+
+
+def test_whoever_was_shown_the_door_is_heard_for_a_word_and_no_longer() -> None:
+    line: Any = SocketLine.__new__(SocketLine)
+    line.transport, line.conn, line.close_sent = Transport(), Heard(), True
+    goodbye = b"\x88\x82\x00\x00\x00\x00\x03\xe8"
+    line.data_received(goodbye)
+    assert line.conn.data == goodbye
+    line.data_received(bytes(limits.LAST_WORDS))
+    assert line.transport.aborted
+    assert line.conn.data == goodbye
+
+
+def test_nobody_is_read_without_end() -> None:
+    """What `SocketLine` sets is what asyncio reads at a time."""
+    assert selector_events._SelectorSocketTransport.max_size > limits.READ_BYTES  # type: ignore[attr-defined]
+
+
+class Counting(MemoryStore):
+    asked = 0
+
+    async def note(self, match: str, seat: int) -> str:
+        self.asked += 1
+        return await super().note(match, seat)
+
+
+def test_saying_hello_again_asks_nothing_of_the_others_or_of_the_store() -> None:
+    async def main() -> None:
+        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        salon.store = store = Counting()
+        salon.parlour.help.store = store
+        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        await match.begin()
+        wires = [salon.connect(match.row.id, seat, keys[seat]) for seat in range(2)]
+        for wire in wires:
+            wire.say(HELLO)
+        await asyncio.sleep(0.1)
+        before, asked = len(wires[1].heard), store.asked
+        told: list[int] = []
+        usual = match.tell_all
+        match.tell_all = lambda: (told.append(1), usual())[1]  # type: ignore[method-assign]
+        second = salon.connect(match.row.id, 0, keys[0])
+        for wire in (wires[0], second, second):
+            wire.say(HELLO)
+        await asyncio.sleep(0.1)
+        assert heard(second) == ["news", "note"] * 2
+        assert (len(wires[1].heard), store.asked, told) == (before, asked, [])
+        await second.close()
+        assert told == []
+        await wires[0].close()
+        assert told == [1]  # now that chair is empty
+        assert len(wires[1].heard) == before + 1
+        await wires[1].close()
+        salon.close()
+
+    virtual.run(main())
+
+
+def heard(wire: Wire) -> list[str]:
+    return [json.loads(data)["t"] for _, data in wire.heard]
