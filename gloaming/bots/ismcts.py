@@ -122,8 +122,9 @@ class Search:
             if self.narrow is not None and len(legal) > 1:
                 legal = self.narrow(world, seat, legal)
             if len(legal) == 1:
-                if not self.nodes and self.only is None:
+                if not self.nodes:  # the first choice of all
                     self.only = legal[0]
+                    return
                 world.decide_trusted(seat, legal[0])
                 continue
             node = self.node(world, seat)

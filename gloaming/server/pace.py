@@ -222,7 +222,8 @@ class StandIns:
         asked = self._match.asked[seat]
         if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
             return
-        if wire.parse_action(self._match.spec, self._match.row.seats, action)[0] != PASS:
+        do = wire.parse_action(self._match.spec, self._match.row.seats, action)
+        if do[0] != PASS or self._match.playing().table.why_not(seat, do) is not None:
             return
         if asyncio.get_running_loop().time() < asked.due:  # until then nobody else has answered
             self.drop(seat)

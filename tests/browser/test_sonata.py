@@ -59,7 +59,7 @@ def act(guest: Guest, rng: random.Random) -> None:
         guest.page.wait_for_timeout(40)
         guest.choose(0)
     elif guest.choices():
-        guest.choose(rng.randrange(guest.choices()))
+        guest.choose(rng.randrange(max(1, guest.choices())))
     guest.page.wait_for_timeout(40)
 
 
@@ -70,7 +70,7 @@ def test_four_people_play_a_whole_night(inn: Inn) -> None:
     guests = [inn.guest(name, kind, **ENGLISH) for name, kind in zip(NAMES, kinds, strict=True)]
     lay_table(inn, dict(enumerate(guests)))
     wrong: list[str] = []
-    deadline = time.monotonic() + 300
+    deadline = time.monotonic() + 900  # on a machine that does much else
     answers = 0
     while not all(guest.over() for guest in guests):
         assert time.monotonic() < deadline, "the night does not end"

@@ -15,7 +15,7 @@ WORDS = SPEC.locales
 NUMBERS = {
     *["roll", "number", "points", "total", "target", "cards", "leads", "worth", "left", "turns"],
     *["gave", "got", "held", "percent", "escape", "possession", "events", "seats_n", "least"],
-    *["most"],
+    *["most", "n"],
 }
 BOOLS = {"mark", "out", "hand", "played", "single", "ignores", "acts", "together"}
 

@@ -466,7 +466,7 @@ export interface HouseWords {
   "character.timothy.text": never;
   "event.act_declined": "seat";
   "event.act_failed": never;
-  "event.act_used": "act_id" | "character" | "points" | "seat";
+  "event.act_used": "act_id" | "character" | "character_id" | "points" | "seat";
   "event.boon_attached": "card" | "exit" | "seat" | "total";
   "event.boon_lost": "card" | "exit" | "seat" | "total";
   "event.boon_moved": "card" | "exit" | "seat";

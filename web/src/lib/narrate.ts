@@ -124,6 +124,12 @@ export class Narrator {
     return this.value(this.kinds(action.do)[name] ?? "str", action[name] ?? null);
   }
 
+  /** What an answer points at by this argument: as its facts call it, where they do. */
+  named(option: Option, name: string): string {
+    const fact = option.facts[name] ?? null;
+    return isThing(fact) ? this.thing(fact.kind, fact.id) : this.argument(option.action, name);
+  }
+
   value(kind: string, value: Json): string {
     if (kind === "int" || kind === "str") return String(value as Value);
     if (kind === "bool") return this.say(value ? "ui.yes" : "ui.no");
