@@ -30,6 +30,7 @@ ESCAPE = [
 ]
 # Four characters, the Haunt, four moves, and Fernando's lucky throw.
 D8 = [8, 4, 3, 7, 1, 2, 5, 6, 2, 8]
+OMENS = ["vindictive_gifts"]
 TURNS: list[tuple[int, list[dict[str, Any]]]] = [
     (CLEO, []),
     (DORA, []),
@@ -55,7 +56,9 @@ class Stacked:
 
 def prepared() -> Session:
     """The night up to Ada's throw: seat 0 is asked, and nobody else."""
-    session = Session(SPEC, len(NAMES), OPTIONS, Stacked(escape=[*ESCAPE], d8=[*D8]))
+    session = Session(
+        SPEC, len(NAMES), OPTIONS, Stacked(escape=[*ESCAPE], d8=[*D8], possession=[*OMENS])
+    )
     for seat, plays in TURNS:
         until_main(session, seat)
         for play in plays:
@@ -65,6 +68,17 @@ def prepared() -> Session:
     until(session, "before_card")
     react(session, CLEO, {"do": "sin", "card": "shove", "aim": str(DORA)})
     react(session, ADA, {"do": "primary"})
+    return session
+
+
+def turned() -> Session:
+    """A little later: Bea's card lies open, and Ada must name whom it takes besides her."""
+    session = prepared()
+    session.decide(ADA, {"do": "use"})
+    until(session, "revealed")
+    go_on(session)
+    session.decide(BEA, {"do": "choose", "target": ADA})
+    session.decide(BEA, {"do": "option", "letter": "a"})
     return session
 
 
@@ -104,14 +118,11 @@ def go_on(session: Session) -> None:
         session.decide(seat, {"do": verb})
 
 
-def open_night(inn: Inn, *kinds: dict[str, Any], **more: Any) -> list[Guest]:
-    """Open the kept night and let four people sit down to it, each with a machine of some kind."""
-    status, made = inn.send_bytes("/api/import", prepared().record.to_bytes())
+def seat_at(inn: Inn, night: Session, people: list[Guest]) -> None:
+    """Open a kept night and seat these people from the first chair on; the rest are bots."""
+    status, made = inn.send_bytes("/api/import", night.record.to_bytes())
     assert status == 201, made
     host = inn.sit(made["links"]["host"])
-    people = [
-        inn.guest(name, kind, **more) for name, kind in zip(NAMES, cycle(kinds), strict=False)
-    ]
     for seat, person in enumerate(people):
         chair = f"/api/tables/{made['table']}/chairs/{seat}"
         assert inn.call("POST", chair, {"sit": "person", "name": person.name}, host)[0] == 200
@@ -119,4 +130,12 @@ def open_night(inn: Inn, *kinds: dict[str, Any], **more: Any) -> list[Guest]:
         assert status == 201, fresh
         person.sit(inn.origin + fresh["link"])
         person.see(".house .hand")
+
+
+def open_night(inn: Inn, *kinds: dict[str, Any], **more: Any) -> list[Guest]:
+    """Four people sit down to the prepared night, each with a machine of some kind."""
+    people = [
+        inn.guest(name, kind, **more) for name, kind in zip(NAMES, cycle(kinds), strict=False)
+    ]
+    seat_at(inn, prepared(), people)
     return people

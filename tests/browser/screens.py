@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from browser.guests import Guest, Inn
 from browser.lines import settle
+from browser.night import prepared, seat_at, turned
 
 # What somebody writes and says, by language.
 NOTE = {
@@ -36,6 +37,7 @@ class Walk:
         yield from self.plain_board()
         yield from self.ending()
         yield from self.sonata()
+        yield from self.possession()
         yield from self.companion()
         yield from self.troubles()
 
@@ -197,6 +199,21 @@ class Walk:
         self.tap("[data-part=johnny]")
         self.guest.see("[data-lane]")
         yield "orchestra-johnny"
+
+    def possession(self) -> Iterator[str]:
+        """A kept night of House of Possession, opened where everything interrupts everything."""
+        seat_at(self.inn, prepared(), [self.guest])
+        settle(self.guest)
+        yield "house-stairs"
+        self.tap(".guests .head >> nth=1")
+        self.guest.see(".tip")
+        yield "house-a-guest"
+        self.tap('.ask [data-verb="use"]')
+        self.guest.see('.ask [data-verb="pass"]')
+        yield "house-window"
+        seat_at(self.inn, turned(), [self.guest])
+        settle(self.guest)
+        yield "house-card"
 
     def troubles(self) -> Iterator[str]:
         with self.inn.broken_line():

@@ -292,6 +292,7 @@ def test_haste_and_delay_are_noticed(
     game: str, fault: str, bots: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SWITCH, fault)
+    # It is noticed after about a thousand comparisons, in House of Possession after some more.
     assert twins(game, 20_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
 
 

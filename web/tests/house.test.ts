@@ -6,7 +6,8 @@ import { mountBoard } from "../src/boards/house";
 import { CARD_ART, CHARACTER_ART, OMEN_ART, ROOM_ART } from "../src/boards/house/art";
 import Ask from "../src/boards/house/Ask.svelte";
 import { LENGTHS, SOUNDS } from "../src/boards/house/scene.svelte";
-import { after, heldBy, printedOn, stateOf } from "../src/boards/house/stage";
+import { handsAfter } from "../src/boards/house/hands";
+import { after, countOf, handsOf, heldBy, printedOn, stateOf } from "../src/boards/house/stage";
 import { afterStep, heldUp, isNested, stepsOf, type Step } from "../src/boards/house/steps";
 import { evening, story } from "../src/boards/house/story";
 import type { Board, BoardApi, Desk } from "../src/boards/contract";
@@ -136,7 +137,10 @@ describe("mounted", () => {
     aids: true,
     press: vi.fn(),
     attempt: vi.fn(),
+    compose: vi.fn(),
+    play: vi.fn(),
     sound: vi.fn(),
+    reveal: vi.fn((): Promise<readonly GameEvent[]> => Promise.resolve([])),
   } satisfies BoardApi;
 
   beforeEach(() => {
@@ -311,8 +315,16 @@ describe("mounted", () => {
     expect(api.sound).toHaveBeenCalledWith("die");
   });
 
-  test("at the end the winner stands out and the story is told", () => {
+  test("at the end the winner stands out, all hands are open and the story is told", async () => {
+    api.reveal.mockImplementation(() => Promise.resolve(night.told));
     show(night.view);
+    await Promise.resolve();
+    await Promise.resolve();
+    flushSync();
+    const hands = handsAfter(night.told, seats);
+    expect(hands.map((hand) => hand.length)).toEqual(handsOf(stateOf(night.view)).map(countOf));
+    expect([...hands[0]!].sort()).toEqual([...heldBy(stateOf(night.view), 0)!].sort());
+    expect(el.querySelectorAll(".open .card")).toHaveLength(hands.flat().length);
     expect(el.querySelectorAll(".won")).toHaveLength(1);
     expect(Math.max(...board.progress!(night.view))).toBe(1);
     expect(board.story!(night.heard, night.view).length).toBeGreaterThan(1);
@@ -342,6 +354,16 @@ describe("mounted", () => {
         for (const choice of choices) expect(choice.textContent).toMatch(/\p{L}/u);
         expect(target.textContent).not.toMatch(/undefined|null|NaN|\[object|\d\.\d[ept]|\b\d[ept]\b/);
         leave();
+      }
+    }
+  });
+
+  test("the plain list, too, calls places, pieces and aims by what lies there", () => {
+    for (const told of [...news, main]) {
+      for (const option of told.question?.options ?? []) {
+        for (const name of Object.keys(option.action)) {
+          if (name !== "do") expect(narrators.en.named(option, name)).not.toMatch(/^\d/);
+        }
       }
     }
   });

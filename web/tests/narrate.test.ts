@@ -26,3 +26,10 @@ test("what is not there is never shown as an id", () => {
   expect(narrator.thing("seat", null)).toBe("none");
   expect(narrator.seat(7)).toBe("Seat 8");
 });
+
+test("an argument is called what its facts call it, else by its own name", () => {
+  const narrator = new Narrator(messages.en, revenge, names);
+  const option = { action: { do: "mark", target: 1 }, facts: {}, marks: [] };
+  expect(narrator.named(option, "target")).toBe("Silas");
+  expect(narrator.named({ ...option, facts: { target: { kind: "class", id: "light" } } }, "target")).toBe(narrator.thing("class", "light"));
+});

@@ -107,9 +107,9 @@ def option_facts(g: House, seat: int, a: Action) -> Facts:
     if verb == PLAY_EXIT:
         facts.update(worth=g.setup.points[one], mark=g.setup.marked[one])
     elif verb == ATTACH:
-        facts.update(exit=card_thing(g.exits[seat][two]), worth=g.setup.points[one])
+        facts.update(place_facts(g, seat, two), worth=g.setup.points[one])
     elif verb == REATTACH:
-        facts.update(exit=card_thing(g.exits[seat][two]))
+        facts.update(place_facts(g, seat, two))
     elif verb in (PRIMARY, SECONDARY):
         facts.update(character=person(g, seat), left=g.points[seat] - 1)
     elif verb in (USE, DECLINE):
@@ -123,6 +123,11 @@ def option_facts(g: House, seat: int, a: Action) -> Facts:
     elif verb == OPTION:
         facts.update(omen=current_card(g))
     return facts
+
+
+def place_facts(g: House, seat: int, place: int) -> Facts:
+    """A place is known by the Exit that lies there."""
+    return {"exit": card_thing(g.exits[seat][place]), "place": card_thing(g.exits[seat][place])}
 
 
 def argument_facts(g: House, seat: int, a: Action) -> Facts:

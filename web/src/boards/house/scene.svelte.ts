@@ -3,6 +3,7 @@ import { litMarks, type BoardApi } from "../contract";
 import type { Card, Event, Omen, Room, State } from "../../generated/house";
 import type { SoundName } from "../../lib/sound.svelte";
 import type { GameEvent, Question, View } from "../../lib/wire";
+import { handsAfter } from "./hands";
 import { after, asEvent, stateOf } from "./stage";
 import { afterStep, heldUp, stepsOf, type Step } from "./steps";
 
@@ -137,10 +138,13 @@ export class Scene {
   looked = $state.raw<Looked | null>(null);
   /** Whose Exits are laid out where there is room for one row. */
   shelf = $state<number | null>(null);
+  /** After the end: what everybody held. */
+  opened = $state.raw<readonly (readonly Card[])[] | null>(null);
   /** Somebody has put the open card aside to see the rooms. */
   aside = $state(false);
   readonly target: number;
   private count = 0;
+  private asking = false;
 
   constructor(readonly api: BoardApi) {
     const usual = api.game.options.find((option) => option.name === "target_points")?.default;
@@ -208,6 +212,17 @@ export class Scene {
     }
     if (question || this.over) this.die = null;
     if (!this.held?.omen) this.aside = false;
+    if (this.over) this.reveal();
+  }
+
+  /** All hands on the table. */
+  private reveal(): void {
+    if (this.asking) return;
+    this.asking = true;
+    this.api.reveal().then(
+      (events) => (this.opened = handsAfter(events, this.seats)),
+      () => (this.asking = false),
+    );
   }
 
   moment(told: GameEvent): number {
