@@ -59,6 +59,10 @@ class Search:
         self.outlook = spec.outlook
         self.rivals = spec.rivals
         self.narrow = spec.narrow
+        self.stakes: Any = spec.stakes
+        self.settled = spec.settled
+        self.depth = int(spec.depth) or DEPTH
+        self.advice = spec.advice
         self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
         self.known = known
         self.rng = rng
@@ -88,7 +92,7 @@ class Search:
         world.ear = self.known.seat
         self.descend(world)
         world.ear = NOBODY  # beyond the tree nobody asks what was heard
-        self.decisions += playout(world, self.rng, self.policy, self.horizon)
+        self.decisions += playout(world, self.rng, self.policy, self.horizon, self.settled)
         self.learn(self.judge(world))
         self.iterations += 1
 
@@ -109,7 +113,7 @@ class Search:
         self.path = []
         draw = self.rng.random
         own = self.known.seat
-        while world.wait != OVER:
+        while world.wait != OVER and len(self.path) < self.depth:
             if world.wait == CHANCE:
                 world.chance(int(draw() * world.outcomes))
                 continue
@@ -158,7 +162,9 @@ class Search:
     def grow(self, node: Node, world: Table, legal: list[Any]) -> None:
         """Add the edges a node does not have yet."""
         weights: list[float] = []
-        if self.prior is not None:
+        if not self.path and self.advice is not None:
+            weights = self.advice(self.known, legal)
+        elif self.prior is not None:
             weights = self.prior(world, node.seat, legal)
         for n in range(len(legal)):
             if legal[n] not in node.edges:
@@ -199,6 +205,8 @@ class Search:
         """Every seat remembers what its own choices led to."""
         for node, edge in self.path:
             gain = score[node.seat]
+            if self.stakes:
+                gain /= self.stakes[node.seat]
             edge.visits += 1
             edge.total += gain
             node.visits += 1
@@ -215,6 +223,8 @@ class Search:
             if edge is None:
                 continue
             value = edge.total / edge.visits if edge.visits else 0.0
+            if self.stakes:
+                value *= self.stakes[root.seat]
             found.append(Thought(action, value, edge.visits, edge.visits / root.visits))
         found.sort(key=by_visits)
         return found

@@ -57,10 +57,11 @@ def random_game(g: Table, rng: Random, limit: int = 1_000_000) -> tuple[int, int
     raise Endless(f"not over after {limit} inputs in {g.whereabouts()}")
 
 
-def playout(g: Table, rng: Random, policy: Policy, limit: int) -> int:
+def playout(g: Table, rng: Random, policy: Policy, limit: int, settled: Any = None) -> int:
     """Play an imagined game to its end, or for `limit` decisions; how many decisions it took.
 
     `policy` chooses for every seat; without one each legal action is as likely as any other.
+    With `settled` it goes on after `limit` until the game is at a moment that can be judged.
     """
     draw = rng.random
     decisions = 0
@@ -68,7 +69,7 @@ def playout(g: Table, rng: Random, policy: Policy, limit: int) -> int:
         if g.wait == CHANCE:
             g.chance(int(draw() * g.outcomes))
             continue
-        if decisions == limit:
+        if decisions >= limit and (settled is None or settled(g)):
             break
         seat = g.first_asked()
         if policy is None:

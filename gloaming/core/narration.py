@@ -59,7 +59,7 @@ class Narrator:
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
         """Arguments for a sentence: each thing by display name, and by id under `<name>_id`.
 
-        The id of nothing, and of an empty set of things, is `none`.
+        The id of nothing, of an empty set of things and of a way without a step is `none`.
         """
         found: Facts = {}
         for name, value in data.items():
@@ -74,7 +74,7 @@ class Narrator:
                 found[name] = value
             else:
                 found[name] = self.thing(kind, value)
-                found[f"{name}_id"] = "none" if value is None else str(value)
+                found[f"{name}_id"] = "none" if value is None or value == [] else str(value)
         return found
 
     def event(self, event: Mapping[str, Json], brief: bool = False) -> str:

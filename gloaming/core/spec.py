@@ -83,9 +83,20 @@ class GameSpec:
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
     horizon: int = 0
+    # Moments at which an outlook means most, the end of a round for instance: after `horizon`
+    # decisions an imagined game is played on until one comes.
+    settled: Callable[[Any], bool] | None = None
     # How the others are taken to play in a search; without it they search too. For games of hiding:
     # rivals that shared the tree would learn in it what the searching seat hides from them.
     rivals: Callable[[Any, int, Random], Action] | None = None
+    # The same for the very decision a search is about, from all its seat knows and remembers.
+    advice: Callable[[Known, list[Action]], list[float]] | None = None
+    # Decisions a search weighs before it plays on by `playout`; 0 for as many as come. Where
+    # hardly anything is heard twice, deeper nodes only take time.
+    depth: int = 0
+    # By seat, the most it can score, where that is less than 1: who shares a win three ways is
+    # as eager for its third in a search as a lonely winner for the whole.
+    stakes: tuple[float, ...] = ()
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts

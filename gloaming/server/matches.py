@@ -201,8 +201,18 @@ class Match:
         await self._finish(self._answer(seat, number, nonce, action))
 
     async def _answer(self, seat: int, number: int, nonce: str, action: Json) -> None:
+        held = False
         if self.session is not None and not self._seen(seat, nonce):
-            await self.stand_ins.hold_back(seat, number, action)
+            held = await self.stand_ins.hold_back(seat, number, action)
+        try:
+            await self._answer_now(seat, number, nonce, action)
+        except Refused:
+            if held:
+                self.stand_ins.stir()  # whoever would have answered instead was sent away
+            raise
+        self.tell_all()
+
+    async def _answer_now(self, seat: int, number: int, nonce: str, action: Json) -> None:
         async with self.lock:
             if self._seen(seat, nonce):
                 return
@@ -212,7 +222,6 @@ class Match:
                 raise Refused(STALE)
             draft = self.tried(session, lambda draft: self._answer_on(draft, seat, action))
             await self.adopt(draft, seat, nonce)
-        self.tell_all()
 
     def _answer_on(self, draft: Draft, seat: int, action: Json) -> None:
         """Where people deal, an answer may be what chance brought."""

@@ -216,21 +216,26 @@ class StandIns:
         name = self._match.spec.words.name("moment", window.moment)
         return name in self._stands(seat) or self._is_forced(seat)
 
-    async def hold_back(self, seat: int, number: int, action: Json) -> None:
+    async def hold_back(self, seat: int, number: int, action: Json) -> bool:
         """A person's pass in a window counts no sooner than one that goes without saying: nobody
-        passes for whoever has a choice, so making it at once would tell that there was one."""
-        asked = self._match.asked[seat]
+        passes for whoever has a choice, so making it at once would tell that there was one.
+        True if it had to wait: then nobody else will answer."""
+        match = self._match
+        asked = match.asked[seat]
         if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
-            return
-        if wire.parse_action(self._match.spec, self._match.row.seats, action)[0] != PASS:
-            return
-        if asyncio.get_running_loop().time() < asked.due:  # until then nobody else has answered
-            self.drop(seat)
-            asked.promised = number
-            try:
-                await until(asked.due)
-            finally:
-                asked.promised = 0
+            return False
+        do = wire.parse_action(match.spec, match.row.seats, action)
+        if do[0] != PASS or match.playing().table.why_not(seat, do) is not None:
+            return False
+        if asyncio.get_running_loop().time() >= asked.due:
+            return False
+        self.drop(seat)  # until it is due, no stand-in holds the lock
+        asked.promised = number
+        try:
+            await until(asked.due)
+        finally:
+            asked.promised = 0
+        return True
 
     def _is_forced(self, seat: int) -> bool:
         return self._match.playing().table.legal(seat) == [(PASS, -1, -1)]

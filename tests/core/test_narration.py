@@ -43,7 +43,7 @@ def test_things_have_the_names_of_their_language() -> None:
 
 
 def test_a_path_is_told_by_its_rooms() -> None:
-    assert narrator().thing("path", ["hall", "stairs"]) == "the hall · the stairs"
+    assert narrator().thing("path", ["hall", "stairs"]) == "the hall–the stairs"
 
 
 def test_facts_come_with_their_ids() -> None:

@@ -123,6 +123,7 @@ async def one_game(spec: GameSpec, seed: str, tally: Tally, most: int) -> None:
                 where = f"{spec.id} {seed!r}, viewer {viewer}, step {step}"
                 await look_closely(Look(match, viewer, actions), tally, where, rng)
         await act(match, rng, f"n{step}")
+        await asyncio.sleep(0.001)  # what goes without saying is done at once
     salon.close()
 
 

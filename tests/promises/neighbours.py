@@ -10,12 +10,14 @@ import asyncio
 import json
 import os
 import sys
+import time
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from promises.crowd import PATIENCE
 from promises.garbage import memory
+from promises.load import own_cpu
 from promises.lodge import Company, Lodge, statements
 from promises.restarts import MANY
 from server.inn import Visitor, free_port
@@ -33,6 +35,8 @@ class Room:
 
     calm: float = 0.0  # p99 of honest answers, in seconds
     crowded: float = 0.0
+    calm_work: float = 0.0  # how much of a processor the server needed
+    crowded_work: float = 0.0
     answers: int = 0
     closed_in: float = 0.0
     grown: int = 0  # bytes
@@ -56,12 +60,12 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
             while len(company.players) < 3 * tables:
                 await asyncio.sleep(0.05)
             await asyncio.sleep(1.0)
-            room.calm = await measured(company, seconds)
+            room.calm, room.calm_work = await measured(lodge, company, seconds)
             before, busy = memory(lodge.server), blocked(numbers)
             await asyncio.to_thread(endless_bots, lodge)
             crowd = asyncio.create_task(come(lodge, visitors, size))
             await asyncio.sleep(1.0)
-            room.crowded = await measured(company, seconds)
+            room.crowded, room.crowded_work = await measured(lodge, company, seconds)
             room.grown = memory(lodge.server) - before
             room.closed_in = await crowd
             room.blocked = blocked(numbers) - busy
@@ -117,11 +121,14 @@ def hangers_on(lodge: Lodge, count: int) -> list[Visitor]:
     return found
 
 
-async def measured(company: Company, seconds: float) -> float:
+async def measured(lodge: Lodge, company: Company, seconds: float) -> tuple[float, float]:
+    """p99 of honest answers, and how much of a processor the server took meanwhile."""
     for player in company.players:
         player.mind.times.clear()
+    begun, cpu = time.monotonic(), own_cpu(lodge.server)
     await asyncio.sleep(seconds)
-    return p99([took for player in company.players for took in player.mind.times])
+    work = (own_cpu(lodge.server) - cpu) / (time.monotonic() - begun)
+    return p99([took for player in company.players for took in player.mind.times]), work
 
 
 def blocked(port: int) -> int:
@@ -138,4 +145,5 @@ def blocked(port: int) -> int:
 
 
 def told(room: Room) -> str:
-    return json.dumps({**vars(room), "violations": room.violations[:5]})
+    figures = {k: round(v, 3) if isinstance(v, float) else v for k, v in vars(room).items()}
+    return json.dumps({**figures, "violations": room.violations[:5]})

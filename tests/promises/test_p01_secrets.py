@@ -55,7 +55,7 @@ LEAKS = [
 @pytest.mark.parametrize("fault", LEAKS)
 def test_every_leak_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, fault)
-    assert twins("wake", 1_000, "saboteur", enough=1).violations
+    assert twins("wake", 20_000, "saboteur", enough=1).violations
 
 
 def test_there_is_a_saboteur_for_every_channel() -> None:

@@ -15,9 +15,10 @@ import pytest
 
 import virtual
 from gloaming.core.chance import ScriptedDealer
-from gloaming.core.flow import SPECTATOR
+from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT, draw_moment
 from gloaming.server.sabotage import SWITCH
+from gloaming.server.store import StoreFull
 from gloaming.server.thinking import InlineThinker
 from promises.pairs import twins
 from promises.salon import ClockChance, Salon, Wire
@@ -133,6 +134,27 @@ def test_whoever_could_play_and_passes_at_once_is_not_known_by_it(
         assert omen(BELL, "person", ponders=ponders) == forced
     monkeypatch.setenv(SWITCH, "leak-haste")
     assert omen(BELL, "person", ponders=0.1) != forced
+
+
+def test_a_pass_that_found_no_room_is_passed_again_by_the_house(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def full(*_: Any) -> None:
+        raise StoreFull
+
+    async def main() -> list[tuple[float, str]]:
+        night = Night(NOTHING_TO_PLAY, "person", 0)
+        await night.begin()
+        await night.toll()
+        await night.do(0, "call 1")
+        with monkeypatch.context() as spoilt:
+            spoilt.setattr(night.salon.store, "append", full)
+            with pytest.raises(Refused):
+                await night.do(1, "pass")
+        await asyncio.sleep(10)
+        return await night.close()
+
+    assert "omen_turned" in [event for _, event in virtual.run(main())]
 
 
 def test_of_whoever_ponders_only_the_clock_tells() -> None:
@@ -270,7 +292,8 @@ def test_haste_and_delay_are_noticed(
     game: str, fault: str, bots: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(SWITCH, fault)
-    assert twins(game, 1_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
+    # It is noticed after about a thousand comparisons, in House of Possession after some more.
+    assert twins(game, 20_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
 
 
 def test_a_hasty_pass_is_noticed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from gloaming.server import limits, orchestra
+from gloaming.server import orchestra
 from gloaming.server.seats import new_secret
-from server.inn import Inn
+from server.inn import PATIENCE, Inn
 
 
 class Phone:
@@ -25,6 +25,8 @@ class Phone:
             origin=origin or inn.origin,  # type: ignore[arg-type]
             compression=None,
             legacy=True,
+            open_timeout=PATIENCE,
+            ping_timeout=PATIENCE,
         )
         self.secret, self.part = secret, part
         self.cues: list[dict[str, Any]] = []
@@ -40,7 +42,7 @@ class Phone:
         self.link.send(message if isinstance(message, str) else json.dumps(message))
 
     def hear(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.link.recv(10))
+        message: dict[str, Any] = json.loads(self.link.recv(PATIENCE))
         if message["t"] == "news":
             assert message["from"] <= len(self.cues)
             self.cues[message["from"] :] = message["cues"]
@@ -75,11 +77,12 @@ def sit_down(inn: Inn, secret: str, *parts: str) -> list[Phone]:
 def test_an_answer_and_an_instrument_sound_at_johnnys_side(inn: Inn) -> None:
     johnny, red, green = sit_down(inn, new_secret(), "johnny", "red", "green")
     assert green.here == ["green", "johnny", "red"]
+    begun = time.monotonic()
     red.cue("a", answer="high")
     green.cue("a", answer="low")
     green.cue("b", instrument="timpani")
     assert johnny.heard() == [("red", "high"), ("green", "low"), ("green", "timpani")]
-    assert all(cue["ago"] < 10 for cue in johnny.cues)
+    assert all(0 <= cue["ago"] <= time.monotonic() - begun + 1 for cue in johnny.cues)
 
 
 def test_a_performance_cannot_be_told_from_playing(inn: Inn) -> None:
@@ -139,7 +142,7 @@ def test_a_part_may_be_changed_and_who_leaves_is_gone(inn: Inn) -> None:
     host.catch_up()
     assert host.here == ["johnny", "yellow"]
     red.link.close()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while host.catch_up().here != ["johnny"]:
         assert time.monotonic() < deadline
         time.sleep(0.3)
@@ -189,9 +192,14 @@ def test_no_more_than_is_fair(inn: Inn) -> None:
     players = sit_down(inn, secret, *["red"] * orchestra.MOST_PLAYERS)
     late = Phone(inn, secret, "red").hello()
     assert late.until("bye")["rule"] == orchestra.TOO_MANY
-    for n in range(limits.SEAT_MESSAGES.count + 1):
+    # As many as it takes: on a slow machine some of those are forgiven by now.
+    for n in range(2_000):
         players[0].say({"t": "ping", "at": n})
-    assert players[0].until("bye")["rule"] == orchestra.TOO_MANY
+        while (message := players[0].hear())["t"] == "news":
+            pass
+        if message["t"] != "pong":
+            break
+    assert message == {"t": "bye", "rule": orchestra.TOO_MANY}
 
 
 def test_orchestras_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
-from gloaming.games.sonata.advice import Camper, Heuristic, Plain
+from gloaming.games.sonata.advice import Camper, Heuristic, Plain, advice
 from gloaming.games.sonata.aid import aid
 from gloaming.games.sonata.consistent import consistent
 from gloaming.games.sonata.floor import last_step, steps_of
@@ -32,7 +32,7 @@ from gloaming.games.sonata.terms import (
     SEATS,
     UNPOSSESS,
 )
-from gloaming.games.sonata.thumb import narrow, outlook, playout, prior
+from gloaming.games.sonata.thumb import HORIZON, narrow, outlook, playout, prior, settled
 from gloaming.games.sonata.vocabulary import INSTRUMENTS, WORDS
 
 # What people try although no such action exists, and the rule that says so.
@@ -200,8 +200,12 @@ SPEC = GameSpec(
     prior=prior,
     narrow=narrow,
     outlook=outlook,
-    horizon=8,
+    horizon=HORIZON,
+    advice=advice,
+    depth=2,
+    settled=settled,
     rivals=playout,
+    stakes=(1.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0),
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     drawable=drawable,

@@ -9,11 +9,21 @@ from gloaming.core.flow import Action
 from gloaming.core.known import Known
 from gloaming.games.sonata.book import BOOK
 from gloaming.games.sonata.floor import last_step
-from gloaming.games.sonata.haunter import Goal, Haunt, decoy, later, pushes, somewhere
+from gloaming.games.sonata.haunter import (
+    READY,
+    Friends,
+    Goal,
+    Haunt,
+    decoy,
+    later,
+    pushes,
+    somewhere,
+)
 from gloaming.games.sonata.hunter import Hunt, ask
-from gloaming.games.sonata.imagine import FRAMES
+from gloaming.games.sonata.imagine import FRAMES, weights
 from gloaming.games.sonata.memory import Notes
 from gloaming.games.sonata.procedures.night import blank
+from gloaming.games.sonata.prospect import AT_HOME
 from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
     FREE,
@@ -27,9 +37,12 @@ from gloaming.games.sonata.terms import (
     SEATS,
     WHISPER_PHASE,
 )
+from gloaming.games.sonata.thumb import attention
 
 WORDS = {card.id: number for number, card in enumerate(BOOK.deck)}
 NOISE = 0.02
+CONVICTION = 0.08  # how sharply a search is told what to look at first
+UNTOUCHED = 7  # actions needed about by a friend whose instrument lies where it lay
 BLUFF_UNTIL = 7  # the last round of a decoy
 
 
@@ -83,11 +96,12 @@ class Heuristic:
         return hunt.weigh(legal)
 
     def haunt(self, g: Sonata, seat: int, notes: Notes) -> Haunt:
-        ready = [readiness(g, other, notes) for other in range(SEATS)]
-        goal = self.goal(g, seat)
+        friends = Friends()
+        friends.ready = [readiness(g, other, notes) for other in range(SEATS)]
+        friends.needs = [needs(g, other, notes) for other in range(SEATS)]
+        friends.sounded = sounded(g, seat, notes)
         homes = notes.traces[seat].possible_starts(notes.setup)
-        heard = sounded(g, seat, notes)
-        return Haunt(g, seat, notes.tiles(seat), homes, ready, heard, goal)
+        return Haunt(g, seat, notes.tiles(seat), homes, friends, self.goal(g, seat))
 
     def goal(self, g: Sonata, seat: int) -> Goal:
         """Mostly one's own instrument; now and then somebody else's, early and in plain sight."""
@@ -119,6 +133,15 @@ class Heuristic:
         return "soon" if needed <= 6 else "hush"
 
 
+def advice(known: Known, legal: list[Action]) -> list[float]:
+    """Where a search should look first: what the rules of thumb make of all that is known."""
+    table = known.sketch(blank(known.setup), FRAMES)
+    notes = known.memory
+    assert isinstance(table, Sonata)
+    assert isinstance(notes, Notes)
+    return attention(SENSE.weigh(table, known.seat, notes, legal), CONVICTION)
+
+
 class Plain(Heuristic):
     """As Heuristic, but a ghost that never pretends."""
 
@@ -147,17 +170,10 @@ class Camper(Heuristic):
         return found
 
 
+# A search does not pretend: it would only pretend to itself.
+SENSE = Plain(Random(0))
+
 # -- reading the table -----------------------------------------------------------------------------
-
-
-def weights(g: Sonata, notes: Notes) -> list[float]:
-    """How likely each instrument is assigned: what was carried far, or left and sounded, is."""
-    found = []
-    for instrument in range(INSTRUMENTS):
-        carried = max(notes.carried[seat][instrument] for seat in range(RED, SEATS))
-        held = g.holder(instrument) >= 0
-        found.append(min(0.95, 0.4 + 0.08 * carried + (0.15 if held else 0.0)))
-    return found
 
 
 def readiness(g: Sonata, seat: int, notes: Notes) -> float:
@@ -174,6 +190,19 @@ def readiness(g: Sonata, seat: int, notes: Notes) -> float:
     # Whoever keeps its instrument in one place has brought it where it belongs.
     moved = g.setup.floor.steps[notes.before[own]][g.instruments[own]]
     return 0.75 if moved <= 2 else 0.35
+
+
+def needs(g: Sonata, seat: int, notes: Notes) -> int:
+    """About how many actions a friend needs, whose spot and tile are its own secret."""
+    own = g.card[seat]
+    if seat == JOHNNY or seat in g.captives:
+        return AT_HOME
+    ready = readiness(g, seat, notes)
+    if ready > 0.5:
+        return READY
+    if g.holds[seat] == own:
+        return 4
+    return 5 if notes.carried[seat][own] >= 2 else UNTOUCHED
 
 
 def sounded(g: Sonata, seat: int, notes: Notes) -> int:

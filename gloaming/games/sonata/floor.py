@@ -57,13 +57,19 @@ class Floor:
         self.quiet_strolls: list[list[Any]] = []
         self.stroll_of: dict[int, Stroll] = {}  # packed path * BASE + tile
         self.strolls_from: list[list[Stroll]] = []
+        # By tile * BASE + tile, the Move of a ghost with fewest walls; and that without any.
+        self.stroll_to: dict[int, Any] = {}
+        self.quiet_to: dict[int, Any] = {}
         self._strolls()
         self.walks_found: dict[int, list[Any]] = {}  # Johnny's Moves, when first needed
         self.steps: list[list[int]] = self._distances(False)  # for ghosts: walls do not count
         self.way: list[list[int]] = self._distances(True)  # for Johnny, without wall-passes
         self.reaches: dict[int, list[int]] = {}  # where Johnny can go, when first needed
         self.threats: dict[int, int] = {}  # where he can capture next, when first needed
-        # By tile, where a ghost can be after one Move.
+        self.walks_to: dict[int, Any] = {}  # Johnny's Move to a tile, when first needed
+        # By tile, where a ghost can be after one Move or after two; and as a mask.
+        self.near = [self._within(tile, STROLL) for tile in range(self.tiles + 1)]
+        self.far = [self._within(tile, 2 * STROLL) for tile in range(self.tiles + 1)]
         self.close = [0, *[self._close(tile) for tile in range(1, self.tiles + 1)]]
 
     # -- sides ------------------------------------------------------------------------------------
@@ -174,6 +180,12 @@ class Floor:
             self.strolls_from.append(found)
             for stroll in found:
                 self.stroll_of[stroll.action[1] * BASE + tile] = stroll
+                key = tile * BASE + stroll.end
+                if stroll.walls == 0:
+                    self.quiet_to.setdefault(key, stroll.action)
+                    self.stroll_to[key] = self.quiet_to[key]
+                else:
+                    self.stroll_to.setdefault(key, stroll.action)
 
     def walks(self, tile: int, passes: int, limit: int) -> list[Any]:
         """Johnny's Moves of up to `limit` steps, spending at most `passes`. [SON-96, SON-97]"""
@@ -248,6 +260,11 @@ class Floor:
             self.threats[key] = known
         return known
 
+    def _within(self, tile: int, steps: int) -> list[int]:
+        if tile == 0:
+            return []
+        return [other for other in range(1, self.tiles + 1) if self.steps[tile][other] <= steps]
+
     def _close(self, tile: int) -> int:
         ends = 0
         for stroll in self.strolls_from[tile]:
@@ -256,9 +273,14 @@ class Floor:
 
     def walk_to(self, tile: int, end: int, passes: int, limit: int) -> Any:
         """Johnny's Move to `end` that spends fewest passes, then fewest steps; None without one."""
+        key = ((tile * BASE + end) * 8 + passes) * 16 + limit
+        known = self.walks_to.get(key)
+        if known is not None:
+            return known
         for spent in range(passes + 1):
             for action in self.walks(tile, spent, limit):
                 if last_step(action[1], tile) == end:
+                    self.walks_to[key] = action
                     return action
         return None
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from gloaming.core.flow import Action
 from gloaming.games.sonata.floor import members
-from gloaming.games.sonata.setup import Setup
+from gloaming.games.sonata.fog import spread
+from gloaming.games.sonata.prospect import AT_HOME, hope
 from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
     BASE,
@@ -26,28 +27,28 @@ from gloaming.games.sonata.terms import (
     SEATS,
     UNPOSSESS,
 )
-from gloaming.games.sonata.trace import MOVED, NO_WALL, Seen, strolled
 
-PROGRESS: Final = 0.3  # an action nearer to the performance
 READY: Final = 2  # actions within which one can perform: one turn
-CAUGHT: Final = 4.0  # what being caught costs, early in the night
-CAUGHT_LATE: Final = 0.6
+GUARDED: Final = 3  # actions more, as long as Johnny threatens an instrument
 SEEN_RISK: Final = 0.9
+CALM: Final = 0.35  # of the night one has time; after that risks count less and less …
+NERVE: Final = 0.3  # … down to this
+CAUTION: Final = 1.0  # being caught is bad, even if not much is to be lost
 BELL_COST: Final = 0.3
 VISIBLE_COST: Final = 0.12
-COMPLETE: Final = 12.0  # what a sonata is worth against all this
+WIN: Final = 12.0  # what a sonata is worth against all this
 WON: Final = 100.0
-RESCUE: Final = 3.0
+RESCUE: Final = 0.5
+LATER: Final = 0.05  # what can be performed at once should be
+SOONER: Final = 0.15  # what is nearer is better, even if others are slower
 TO_RESCUE: Final = 0.22
-DRIVING: Final = -0.6
+DRIVING: Final = -4.0
 STRANGER: Final = -0.25  # possessing what is not one's own, without a plan
 BLUFF: Final = 0.35
-# Every so many rounds all ghosts dare to be in place, so that they meet without a word.
+# Every so many rounds all ghosts try, so that they meet without a word.
 GATHERING: Final = 4
 FIRST_GATHERING: Final = 8
-COURAGE: Final = 0.8
 HOPE: Final = 0.3  # that the others are in place too
-QUIET: Final = Seen(MOVED, NO_WALL, 0)
 
 
 class Goal:
@@ -59,6 +60,15 @@ class Goal:
         self.bluff = bluff
 
 
+class Friends:
+    """What a ghost can tell of the others, by seat."""
+
+    def __init__(self) -> None:
+        self.ready = [0.0] * SEATS  # how likely it can perform in its next turn
+        self.needs = [0] * SEATS  # actions until it has performed
+        self.sounded = 0  # who has sounded its own instrument this round, a mask
+
+
 class Haunt:
     """One decision of a ghost, weighed."""
 
@@ -68,8 +78,7 @@ class Haunt:
         seat: int,
         belief: int,
         homes: int,
-        ready: list[float],
-        sounded: int,
+        friends: Friends,
         goal: Goal,
     ) -> None:
         setup = g.setup
@@ -83,11 +92,16 @@ class Haunt:
         self.passes = g.passes.bit_count()
         self.threat = setup.floor.threat(self.johnny, self.passes, setup.diagonal)
         self.reach = setup.floor.reach(self.johnny, self.passes, 4)
-        self.fear = fear(setup, g.round)
-        self.gathering = gathers(g.round)
-        self.complete = chance_of_sonata(g, seat, ready, sounded)
+        self.friends = friends
+        self.complete = chance_of_sonata(g, seat, friends)
+        self.done = g.performed[seat] == 1
+        self.left = setup.rounds - g.round
+        self.caught = self.prospect(AT_HOME, len(g.captives) + 1)
+        late = (g.round / setup.rounds - CALM) / (1.0 - CALM)
+        self.nerve = 1.0 - (1.0 - NERVE) * max(0.0, late)
         self.risks: dict[int, list[float]] = {}
         self.values: dict[int, float] = {}
+        self.spreads: dict[tuple[int, bool, int, int], int] = {}
 
     # -- what may happen next ---------------------------------------------------------------------
 
@@ -135,22 +149,37 @@ class Haunt:
         if held == goal.instrument:
             return (steps[tile][goal.spot] + 1) // 2 + 1
         extra = 0 if held == NOTHING_HELD else 1
+        if self.threat >> lying & 1 and tile != lying:
+            extra += GUARDED
         fetch = (steps[tile][lying] + 1) // 2 + 1
         return extra + fetch + (steps[lying][goal.spot] + 1) // 2 + 1
+
+    def prospect(self, actions: int, captives: int) -> float:
+        """How likely this night is won, if this ghost needs so many actions more."""
+        slowest = actions
+        total = actions
+        for seat in range(RED, SEATS):
+            if seat != self.seat:
+                needed = self.friends.needs[seat]
+                slowest = max(slowest, needed)
+                total += needed
+        return hope(self.left, slowest, total, captives)
 
     def state(self, tile: int, held: int, lying: int, belief: int) -> float:
         """What it is worth to end the turn like this."""
         visible = held != NOTHING_HELD
         actions = self.needed(tile, held, lying)
-        courage = COURAGE if actions <= READY and self.gathering else 1.0
-        value = -self.fear * courage * self.risk(tile, visible, belief)
+        captives = len(self.g.captives)
+        risk = self.risk(tile, visible, belief)
+        free = self.prospect(max(READY, actions), captives)
+        risk *= self.nerve
+        value = WIN * (free + risk * (self.caught - free)) - CAUTION * risk
         if visible:
             value -= VISIBLE_COST
-        if self.g.captives and not visible:
+        elif captives:
             away = self.setup.floor.steps[tile][self.johnny]
-            value -= TO_RESCUE * ((away + 1) // 2) * len(self.g.captives)
-            return value - 0.3 * PROGRESS * actions
-        return value - PROGRESS * max(READY, actions)
+            value -= TO_RESCUE * ((away + 1) // 2) * captives
+        return value - SOONER * actions
 
     # -- one turn ---------------------------------------------------------------------------------
 
@@ -173,10 +202,19 @@ class Haunt:
         gain = 0.0
         if verb == MOVE:
             stroll = self.setup.floor.stroll_of[one * BASE + here]
-            if stroll.entered and self.g.bells:
-                gain -= self.bells(stroll.entered if self.setup.bell_enter else stroll.touched)
+            silent = 0
+            rung = 0
+            if self.g.bells:
+                touched = stroll.entered if self.setup.bell_enter else stroll.touched
+                for bell in self.g.bells:
+                    area = self.setup.floor.areas[bell]
+                    if stroll.entered and touched & area:
+                        rung |= area
+                        gain -= BELL_COST
+                    else:
+                        silent |= area
             if held == NOTHING_HELD:
-                belief = strolled(self.setup, QUIET, belief, stroll.walls > 0)
+                belief = self.spread(belief, stroll.walls > 0, silent, rung)
             elif held == self.goal.instrument:
                 lying = stroll.end
             here = stroll.end
@@ -191,35 +229,40 @@ class Haunt:
         elif verb == PLAY:
             laid = self.goal.bluff and held == self.goal.instrument and here == self.goal.spot
             gain += BLUFF if laid and left > 0 else -0.05
-        elif verb == PERFORM:
-            gain += WON if self.complete > 0.999 else COMPLETE * self.complete
+        elif verb == PERFORM and not self.done:
+            gain += WON if self.complete > 0.999 else WIN * self.complete
         if left == 0:
             return gain + self.state(here, held, lying, belief)
-        return gain + self.best_second(here, held, lying, belief)
+        performs = verb == PERFORM and not self.done
+        self.done = self.done or performs
+        best = self.best_second(here, held, lying, belief)
+        if performs:
+            self.done = False
+        return gain + best
 
-    def bells(self, touched: int) -> float:
-        cost = 0.0
-        for bell in self.g.bells:
-            if touched & self.setup.floor.areas[bell]:
-                cost += BELL_COST
-        return cost
+    def spread(self, belief: int, walls: bool, silent: int, rung: int) -> int:
+        """What Johnny will believe after an unseen action."""
+        key = (belief, walls, silent, rung)
+        known = self.spreads.get(key)
+        if known is None:
+            known = spread(self.setup, belief, walls, silent, rung)
+            self.spreads[key] = known
+        return known
 
     def possess_johnny(self, left: int) -> float:
         """With captives it frees them all and takes everybody home. [SON-133]"""
-        captives = len(self.g.captives)
-        if captives == 0:
-            return DRIVING - self.fear * SEEN_RISK
+        if not self.g.captives:
+            return DRIVING
         home = self.g.start[self.seat]
         lying = self.g.instruments[self.goal.instrument]
-        if left:
-            # Its friends are free again: what follows is a turn like any other, from home.
-            return RESCUE * captives + self.best_second(home, NOTHING_HELD, lying, self.homes)
-        value = -self.fear * self.risk(home, False, self.homes)
-        return RESCUE * captives + value - PROGRESS * self.needed(home, NOTHING_HELD, lying)
+        actions = self.needed(home, NOTHING_HELD, lying) - left
+        free = self.prospect(actions, 0)
+        risk = self.risk(home, False, self.homes)
+        return RESCUE + WIN * (free + risk * (self.caught - free))
 
     def best_second(self, here: int, held: int, lying: int, belief: int) -> float:
         """The best the second action can make of it."""
-        key = ((belief * 128 + here) * 16 + held + 1) * 128 + lying
+        key = (((belief * 128 + here) * 16 + held + 1) * 128 + lying) * 2 + int(self.done)
         known = self.values.get(key)
         if known is not None:
             return known
@@ -246,22 +289,13 @@ class Haunt:
     def sounding(self, here: int, held: int, lying: int, belief: int) -> float:
         """Perform if it can."""
         if held == self.g.card[self.seat] and here == self.g.spot[self.seat]:
-            return self.after(PERFORM, -1, here, held, lying, belief, 0)
+            return self.after(PERFORM, -1, here, held, lying, belief, 0) - LATER
         return -1000.0
 
 
 def gathers(round: int) -> bool:
-    """Is the next round one of those in which all ghosts try, without a word, to perform?"""
-    return round >= FIRST_GATHERING and round % GATHERING == 0
-
-
-def fear(setup: Setup, round: int) -> float:
-    """Being caught matters less and less as dawn comes nearer. [12.2]"""
-    left = setup.rounds - round
-    if left < 2:
-        return 0.15
-    late = 1.0 - left / (0.6 * setup.rounds)
-    return CAUGHT - (CAUGHT - CAUGHT_LATE) * max(0.0, late)
+    """Is this one of the rounds in which all ghosts try, without a word, to perform?"""
+    return round > FIRST_GATHERING and round % GATHERING == 1
 
 
 def actions_needed(g: Sonata, seat: int) -> int:
@@ -277,22 +311,22 @@ def actions_needed(g: Sonata, seat: int) -> int:
     return extra + fetch + (steps[lying][g.spot[seat]] + 1) // 2 + 1
 
 
-def chance_of_sonata(g: Sonata, seat: int, ready: list[float], sounded: int) -> float:
+def chance_of_sonata(g: Sonata, seat: int, friends: Friends) -> float:
     """If this ghost performs now: how likely the others have done so or still will, this round."""
     if g.captives or g.debts & ~(1 << seat) & later(g, seat):
         return 0.0
-    chance = 1.0
+    found = 1.0
     for other in range(RED, SEATS):
         if other == seat:
             continue
-        if sounded >> other & 1:
-            chance *= max(0.95, ready[other])  # why else would it have sounded its own?
+        if friends.sounded >> other & 1:
+            found *= max(0.95, friends.ready[other])  # why else would it have sounded its own?
         elif later(g, seat) >> other & 1:
-            hope = HOPE if gathers(g.round - 1) else 0.0
-            chance *= max(hope, ready[other] * 0.8)
+            hope = HOPE if gathers(g.round) else 0.0
+            found *= max(hope, friends.ready[other] * 0.8)
         else:
             return 0.0
-    return chance
+    return found
 
 
 def later(g: Sonata, seat: int) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 
 from gloaming.core.flow import Action
 from gloaming.games.sonata.floor import last_step
+from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
     BELL,
@@ -39,6 +40,19 @@ THRIFT: Final = 0.02  # a pass is worth something, and vanishes with a rescue
 USUAL_WEIGHT: Final = 0.5  # of an instrument nobody has touched
 
 
+def reckoned(g: Sonata) -> list[int]:
+    """By seat, the tiles on which Johnny reckons with a ghost in an imagined night."""
+    fog = g.hint
+    if fog is not None:
+        assert isinstance(fog, Fog)
+        found = fog.tiles[:]
+        for seat in range(RED, SEATS):
+            if g.holds[seat] != NOTHING_HELD or seat in g.captives:
+                found[seat] = 1 << g.place[seat]
+        return found
+    return rings_heard(g)
+
+
 def rings_heard(g: Sonata) -> list[int]:
     """By seat, the tiles that fit the latest scan; a visible ghost is where it is."""
     found = [0] * SEATS
@@ -55,11 +69,16 @@ def rings_heard(g: Sonata) -> list[int]:
 
 def usual_weights(g: Sonata) -> list[float]:
     """How likely each instrument is one of the three, from what lies open alone."""
-    weights = [USUAL_WEIGHT] * INSTRUMENTS
+    fog = g.hint
+    if fog is not None:
+        assert isinstance(fog, Fog)
+        weights = fog.weights[:]
+    else:
+        weights = [USUAL_WEIGHT] * INSTRUMENTS
     for seat in range(RED, SEATS):
         held = g.holds[seat]
         if 0 <= held < INSTRUMENTS:
-            weights[held] = 0.85
+            weights[held] = max(0.85, weights[held])
     return weights
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from gloaming.core.flow import NOTHING, OVER, Table
 from gloaming.core.known import Known
 from gloaming.games.sonata.floor import members
+from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.memory import Draws, Notes
 from gloaming.games.sonata.procedures.ghost import GhostTurn
 from gloaming.games.sonata.procedures.johnny import JohnnyTurn
@@ -39,8 +40,12 @@ FRAMES: Final[dict[str, Any]] = {
 TRIES: Final = 24
 # How readily a sound or a dropped instrument is taken for a sign of the spot, and how much more
 # likely an instrument that was carried about is the assigned one.
-HINTED: Final = 0.5
+HINTED: Final = 0.7
 CARRIED_FAR: Final = 3.0
+# How much more likely a hidden ghost is on an instrument's tile, or on one that Johnny threatened
+# when the ghosts moved, than elsewhere. (In nights between bots: six times, and a sixth.)
+ON_INSTRUMENT: Final = 4.0
+THREATENED: Final = 0.3
 
 
 def imagine(known: Known, rng: Random) -> Table:
@@ -54,6 +59,9 @@ def imagine(known: Known, rng: Random) -> Table:
     g = drawn.clone()
     if g.wait == OVER:
         return g
+    fog = notes.fog
+    assert fog is not None
+    g.hint = Fog(fog.setup, fog.tiles[:], fog.homes, fog.weights)
     g.start = g.start[:]
     g.spot = g.spot[:]
     g.card = g.card[:]
@@ -80,8 +88,30 @@ def lay_out(known: Known, notes: Notes) -> None:
             draws_of(table, notes, seat, starts[seat]) if seat != known.seat else Draws()
             for seat in range(SEATS)
         ]
+        for draws in notes.draws:
+            weigh(table, notes, draws)
+        tiles = [notes.tiles(seat) for seat in range(SEATS)]
+        notes.fog = Fog(notes.setup, tiles, starts_told(notes), weights(table, notes))
     notes.drawn = table
     notes.drawn_from = known
+
+
+def starts_told(notes: Notes) -> list[int]:
+    """By seat, the starting points nobody can rule out who was told the open part alone."""
+    found = [0] * SEATS
+    for seat in range(RED, SEATS):
+        found[seat] = notes.traces[seat].possible_starts(notes.setup)
+    return found
+
+
+def weights(g: Sonata, notes: Notes) -> list[float]:
+    """How likely each instrument is assigned: what was carried far, or left and sounded, is."""
+    found = []
+    for instrument in range(INSTRUMENTS):
+        carried = max([notes.carried[seat][instrument] for seat in range(RED, SEATS)])
+        held = g.holder(instrument) >= 0
+        found.append(min(0.95, 0.4 + 0.08 * carried + (0.15 if held else 0.0)))
+    return found
 
 
 def draws_of(table: Sonata, notes: Notes, seat: int, starts: int) -> Draws:
@@ -119,6 +149,18 @@ def draws_of(table: Sonata, notes: Notes, seat: int, starts: int) -> Draws:
     return draws
 
 
+def weigh(table: Sonata, notes: Notes, draws: Draws) -> None:
+    """Ghosts hide where instruments lie, and rarely where Johnny could have caught them."""
+    threat = table.setup.floor.threat(notes.stood, 0, table.setup.diagonal)
+    total = 0.0
+    for tile in draws.nows:
+        if tile in table.instruments:
+            total += ON_INSTRUMENT
+        else:
+            total += THREATENED if threat >> tile & 1 else 1.0
+        draws.odds.append(total)
+
+
 # -- drawing ---------------------------------------------------------------------------------------
 
 
@@ -131,7 +173,7 @@ def draw_places(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
             if seat == viewer:
                 continue
             draws = notes.draws[seat]
-            n = int(rng.random() * len(draws.nows))
+            n = one_of(draws.odds, rng)
             homes = draws.homes[n]
             start = homes[int(rng.random() * len(homes))]
             if taken >> start & 1 and not g.setup.put_back:
@@ -142,6 +184,20 @@ def draw_places(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
         if not clash:
             return
     draw_patiently(g, notes, viewer, rng)
+
+
+def one_of(odds: list[float], rng: Random) -> int:
+    """A place by its odds."""
+    wanted = rng.random() * odds[-1]
+    low = 0
+    high = len(odds) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if odds[middle] > wanted:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def put(g: Sonata, seat: int, draws: Draws, n: int, start: int) -> None:
@@ -212,16 +268,29 @@ def draw_spots(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
             continue
         spot = notes.spot[seat]
         if spot == NOWHERE:
-            hint = notes.left[seat][g.card[seat]]
-            if hint != NOWHERE and not taken >> hint & 1 and rng.random() < HINTED:
-                spot = hint
-            else:
+            spot = hinted_spot(g, notes, seat, taken, rng)
+            if spot == NOWHERE:
                 spot = 1 + int(rng.random() * g.setup.floor.tiles)
                 while taken >> spot & 1:
                     spot = 1 + int(rng.random() * g.setup.floor.tiles)
             if not g.setup.put_back:
                 taken |= 1 << spot
         g.spot[seat] = spot
+
+
+def hinted_spot(g: Sonata, notes: Notes, seat: int, taken: int, rng: Random) -> int:
+    """Where a ghost let go of its instrument or sounded it, or where it keeps it; or nowhere."""
+    card = g.card[seat]
+    here = g.instruments[card]
+    if rng.random() >= HINTED or notes.carried[seat][card] < 2:
+        return NOWHERE
+    if notes.left[seat][card] == here and not taken >> here & 1:
+        return here
+    if g.holds[seat] != card or g.setup.floor.steps[notes.before[card]][here] > 2:
+        return NOWHERE
+    near = g.setup.floor.near[here]
+    spot = near[int(rng.random() * len(near))]
+    return NOWHERE if taken >> spot & 1 else spot
 
 
 def draw_marks(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from gloaming.core.flow import NOBODY
 from gloaming.core.known import Known, Memory
 from gloaming.games.sonata.floor import steps_of
+from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.setup import Setup
 from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
@@ -72,6 +73,7 @@ class Draws:
         self.crossed: list[int] = []  # by place in `nows`: has it a wall to show?
         self.homes: list[list[int]] = []  # by place in `nows`: the starts it may have had
         self.weights: list[float] = []  # by instrument, for cards nobody has told
+        self.odds: list[float] = []  # by place in `nows`: how likely, and all before it
 
 
 class Notes(Memory):
@@ -82,6 +84,7 @@ class Notes(Memory):
         self.seat = seat
         self.round = 0
         self.johnny = setup.floor.entry
+        self.stood = setup.floor.entry  # where he was when the round began
         self.bells: list[int] = []
         self.captive = 0  # a mask
         self.tokens = 0  # used up, with `wall_token = single_use`
@@ -109,6 +112,7 @@ class Notes(Memory):
         self.drawn_from: Known | None = None
         self.drawn: Sonata | None = None
         self.draws: list[Draws] = []
+        self.fog: Fog | None = None
 
     def clone(self) -> Notes:
         notes = Notes(self.setup, self.seat)
@@ -129,7 +133,7 @@ class Notes(Memory):
             self.words[:],
             self.heard_in[:],
             self.instruments[:],
-            self.before[:],
+            [*self.before, self.stood],
             [trace.plain() for trace in self.traces],
         ]
 
@@ -148,6 +152,7 @@ class Notes(Memory):
         self.heard_in = list(data[9])
         self.instruments = list(data[10])
         self.before = list(data[11])
+        self.stood = self.before.pop()
         for seat in range(SEATS):
             self.traces[seat].restore(data[12][seat])
 
@@ -177,6 +182,7 @@ class Notes(Memory):
             self.heard_in[heard[0]] = self.round
         elif kind == ROUND_BEGAN:
             self.round = heard[0]
+            self.stood = self.johnny
             self.sounds = [[] for _ in range(SEATS)]
             self.before = self.instruments[:]
         elif kind <= JOHNNY_ENTERED:

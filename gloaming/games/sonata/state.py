@@ -11,6 +11,7 @@ from typing import Final
 from gloaming.core.flow import OVER, PUBLIC, Action, Table
 from gloaming.core.info import BY_SEAT
 from gloaming.games.sonata.floor import Stroll, members
+from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.setup import Setup
 from gloaming.games.sonata.terms import (
     ACTING,
@@ -275,6 +276,36 @@ class Sonata(Table):
             return False
         return not (self.setup.single_use and self.crossed >> seat & 1)
 
+    def is_seen(self, seat: int) -> None:
+        """In imagined nights: everybody knows on which tile this ghost is."""
+        fog = self.hint
+        if fog is not None:
+            assert isinstance(fog, Fog)
+            fog.shows(seat, self.place[seat])
+
+    def is_unseen(self, seat: int, walls: bool, bells: tuple[int, ...]) -> None:
+        """In imagined nights: a hidden ghost has moved while these bells hung."""
+        fog = self.hint
+        if fog is not None:
+            assert isinstance(fog, Fog)
+            silent = 0
+            rung = 0
+            for bell in bells:
+                if bell in self.bells:
+                    silent |= self.setup.floor.areas[bell]
+                else:
+                    rung |= self.setup.floor.areas[bell]
+            fog.moves(seat, walls, silent, rung)
+
+    def is_missed(self, zone: int) -> None:
+        """In imagined nights: whoever is still free was not in this zone."""
+        fog = self.hint
+        if fog is not None:
+            assert isinstance(fog, Fog)
+            for seat in range(RED, SEATS):
+                if seat not in self.captives:
+                    fog.answers(seat, ~zone)
+
     def ring_bells(self, seat: int, start: int, stroll: Stroll) -> None:
         """All bells this Move touches ring and return. [SON-153..SON-158]"""
         if stroll.entered == 0:
@@ -308,6 +339,10 @@ class Sonata(Table):
         """To its starting point, hidden, holding nothing. [SON-134, SON-136, SON-137]"""
         self.holds[seat] = NOTHING_HELD
         self.place[seat] = self.start[seat]
+        fog = self.hint
+        if fog is not None:
+            assert isinstance(fog, Fog)
+            fog.returns(seat)
         if self.heard is not None or self.ear >= 0:
             self.tell(RETURNED, None, (seat, self.start[seat]), 1 << seat)
 
@@ -336,6 +371,13 @@ class Sonata(Table):
                 levels[seat] = far if far < SILENCE else SILENCE
         self.levels = levels
         self.scanned_from = here
+        fog = self.hint
+        if fog is not None:
+            assert isinstance(fog, Fog)
+            heard = self.setup.floor.heard[here]
+            for seat in range(RED, SEATS):
+                if levels[seat] >= 0:
+                    fog.answers(seat, heard[levels[seat]])
         self.say(SCANNED, here, levels[RED], levels[YELLOW], levels[GREEN])
 
     def bring_captives(self) -> None:

@@ -27,7 +27,6 @@ from gloaming.games.tillinghast.terms import (
 
 FAR: Final = 99  # further than any step leads
 OPPORTUNISTIC: Final = (DISSIPATE, DISCORPORATE, FLEE, QUIET, VORTEX)  # TIL-52
-UNAIMED: Final = (DISSIPATE, DISCORPORATE, FLEE, ILLUMINATE, QUIET, QUENCH, VORTEX, SUMMON)
 
 # A list of legal actions points at ready-made ones. (Typed Any, or compiled code would take each
 # one apart and put it together again.)
@@ -135,8 +134,13 @@ class Actionbook:
         self.moves_through: list[Actions] = [[] for _ in range(SQUARES)]
         self.landings: Actions = []  # of a Vortex; and without the square it leaves
         self.landings_away: list[Actions] = [[] for _ in range(SQUARES)]
-        # By verb and power held; by square and power held.
-        self.spot: list[list[Actions]] = [[] for _ in range(LAST_SPELL + 1)]
+        # By power held: the spells before Strike in the dark and in a light, those after it
+        # without and with Summon, and those of phase 3; by square and power held, Strikes.
+        self.dark: list[Actions] = []
+        self.light: list[Actions] = []
+        self.late: list[Actions] = []
+        self.late_summon: list[Actions] = []
+        self.window: list[Actions] = []
         self.strikes: list[list[Actions]] = [[] for _ in range(SQUARES)]
         self.strikes_through: list[list[Actions]] = [[] for _ in range(SQUARES)]
         # By the most that may be drawn.
@@ -149,17 +153,29 @@ class Actionbook:
         self.places = [(PLACE, grave, -1) for grave in v.graves]
         self.returns = [(RETURN, grave, -1) for grave in v.graves]
         self.landings = [(MOVE, grave, -1) for grave in v.graves]
-        for verb in UNAIMED:
-            self.spot[verb] = [
-                [(verb, pay, -1) for pay in range(cost[verb], power + 1)]
-                for power in range(MOST_POWER + 1)
-            ]
+        early = [DISSIPATE, DISCORPORATE, FLEE, ILLUMINATE, QUIET]
+        self.dark = unaimed(early, cost)
+        self.light = unaimed([*early, QUENCH], cost)
+        self.late = unaimed([VORTEX], cost)
+        self.late_summon = unaimed([VORTEX, SUMMON], cost)
+        self.window = unaimed(list(OPPORTUNISTIC), cost)
         for q in v.squares:
             self.moves[q] = [(MOVE, to, -1) for to in v.open[q]]
             self.moves_through[q] = [(MOVE, to, -1) for to in v.near[q]]
             self.strikes[q] = aimed(STRIKE, v.open[q], cost[STRIKE])
             self.strikes_through[q] = aimed(STRIKE, v.near[q], cost[STRIKE])
             self.landings_away[q] = [(MOVE, grave, -1) for grave in v.graves if grave != q]
+
+
+def unaimed(verbs: list[int], cost: list[int]) -> list[Actions]:
+    """By power held: these spells, for every payment. [TIL-46]"""
+    found: list[Actions] = []
+    for power in range(MOST_POWER + 1):
+        listed: Actions = []
+        for verb in verbs:
+            listed.extend([(verb, pay, -1) for pay in range(cost[verb], power + 1)])
+        found.append(listed)
+    return found
 
 
 def aimed(verb: int, targets: list[int], cost: int) -> list[Actions]:

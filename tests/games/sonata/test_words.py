@@ -51,6 +51,16 @@ def test_scans_name_only_those_who_answer() -> None:
     )
 
 
+def test_whoever_does_not_move_is_said_to_stay() -> None:
+    stays = johnnys_turn(places={J: 43}).move(J)
+    assert "Johnny stays on 43." in said("en", stays, 1)
+    assert "Johnny resta su 43." in said("it", stays, 1)
+    walks = johnnys_turn(places={J: 43}).move(J, 44)
+    assert "Johnny walks to 44." in said("en", walks, 1)
+    keeps = ghosts_turn(R, places={R: 20}, holds={R: "violin"}).move(R)
+    assert said("en", keeps, 0)[0] == "Ada stays on 20 with the violin."
+
+
 def test_captures_say_what_was_claimed_and_what_it_cost() -> None:
     free = johnnys_turn(places={J: 43, R: 43, Y: 42}).does(J, "claim(43)")
     assert said("en", free, 0)[1] == (

@@ -1424,14 +1424,14 @@ export interface SonataWords {
   "event.bell_rang": "bell" | "first" | "seat" | "told";
   "event.captured": "caught" | "claim" | "claimed" | "count" | "spent" | "tile";
   "event.card_drawn": "instrument" | "seat";
-  "event.carried": "instrument" | "seat" | "tile";
+  "event.carried": "instrument" | "path_id" | "seat" | "tile";
   "event.clock_struck": "hour" | "hours";
   "event.dawn_broke": "round";
   "event.dropped": "instrument" | "seat" | "tile";
-  "event.drove": "seat" | "tile";
+  "event.drove": "path_id" | "seat" | "tile";
   "event.instrument_placed": "instrument" | "tile";
   "event.johnny_entered": "tile";
-  "event.johnny_moved": "tile" | "walls";
+  "event.johnny_moved": "path_id" | "tile" | "walls";
   "event.johnny_possessed": "seat" | "tile";
   "event.not_scanned": "tile";
   "event.performed": "seat";
@@ -1446,7 +1446,7 @@ export interface SonataWords {
   "event.sonata_heard": "round";
   "event.sounded": "instrument" | "performed" | "seat" | "tile";
   "event.spot_drawn": "seat" | "tile";
-  "event.start_drawn": "seat" | "tile";
+  "event.start_drawn": "seat" | "seat_id" | "tile";
   "event.turn_began": "seat";
   "event.turn_skipped": "seat";
   "event.unpossessed": "seat" | "target" | "target_id" | "tile";
@@ -1654,7 +1654,7 @@ export interface SonataWords {
   "outside.card_drawn": "seat";
   "outside.sounded": "instrument" | "seat" | "tile";
   "outside.spot_drawn": "seat";
-  "outside.start_drawn": "seat";
+  "outside.start_drawn": "seat" | "seat_id";
   "outside.unseen": "seat";
   "prompt.deal.card": "seat";
   "prompt.deal.pocket": "draw" | "instrument";
@@ -1746,6 +1746,7 @@ export interface SonataWords {
   "stage.holds": "target";
   "stage.last_seen": "n" | "seat" | "tile";
   "stage.lies_on": "thing" | "tile";
+  "stage.look": never;
   "stage.map": never;
   "stage.owes": never;
   "stage.passes": never;

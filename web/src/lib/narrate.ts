@@ -1,12 +1,12 @@
 /** From keys and facts to sentences; the counterpart of `gloaming.core.narration`. */
 import { parse, write, type Arguments } from "./icu";
-import type { Action, Facts, GameEvent, GameInfo, Json, Option, Question, Refusal, Value } from "./wire";
+import type { Action, Facts, GameEvent, GameInfo, Json, Option, Question, Refusal, Thing, Value } from "./wire";
 
 export type Messages = Readonly<Record<string, string>>;
 
 type Kinds = Readonly<Record<string, string>>;
 
-function isThing(value: Json): value is { readonly kind: string; readonly id: Json } {
+function isThing(value: Json | Thing): value is Thing {
   return value !== null && typeof value === "object" && "kind" in value && "id" in value;
 }
 
@@ -68,7 +68,8 @@ export class Narrator {
         if (value !== null && typeof value !== "object") found[name] = value;
       } else {
         found[name] = this.thing(kind, value);
-        found[`${name}_id`] = value === null || value === undefined ? "none" : String(value as Value);
+        const nothing = value === null || value === undefined || (Array.isArray(value) && !value.length);
+        found[`${name}_id`] = nothing ? "none" : String(value as Value);
       }
     }
     return found;

@@ -116,6 +116,7 @@ class GhostTurn(Frame[Sonata]):
                 self.rescue(g)
                 return
             g.holds[seat] = one
+            g.is_seen(seat)
             if one == HIM:
                 g.staggered = True
                 g.say(JOHNNY_POSSESSED, seat, self.number(g), g.place[seat])
@@ -124,6 +125,7 @@ class GhostTurn(Frame[Sonata]):
         elif verb == UNPOSSESS:
             g.say(UNPOSSESSED, seat, self.number(g), g.holds[seat], g.place[seat])
             g.holds[seat] = NOTHING_HELD  # SON-64
+            g.is_seen(seat)
         else:
             self.sound(g, verb == PERFORM)
         self.spend(g)
@@ -167,8 +169,11 @@ class GhostTurn(Frame[Sonata]):
                 self.unshown = True
             else:
                 self.show_token(g, self.number(g))
-        if g.bells:
+        bells = g.bells
+        if bells:
             g.ring_bells(seat, start, stroll)
+        if held == NOTHING_HELD:
+            g.is_unseen(seat, stroll.walls > 0, bells)
 
     def tell_of(self, g: Sonata, held: int, path: int, end: int) -> None:
         """What a hidden ghost does is its own business. [SON-46, SON-49, SON-51]"""

@@ -101,6 +101,7 @@ class JohnnyTurn(Frame[Sonata]):
         rider = g.holder(HIM)
         if rider >= 0:
             g.holds[rider] = NOTHING_HELD
+            g.is_seen(rider)
             g.say(SHAKEN_OFF, rider, g.place[rider])
         g.actions = ACTIONS - 1 if g.staggered and g.setup.stagger else ACTIONS
         g.staggered = False
@@ -197,6 +198,7 @@ class JohnnyTurn(Frame[Sonata]):
             told = (g.place[JOHNNY], claimed, claim, int(spent), caught.bit_count(), caught)
             g.tell(CAPTURED, told)
         g.cage(caught)
+        g.is_missed(g.setup.zones[g.place[JOHNNY]] if spent else 1 << claim)
 
     # -- questions --------------------------------------------------------------------------------
 

@@ -13,22 +13,17 @@ from gloaming.games.tillinghast.terms import (
     BY_MOVE,
     DECLARE,
     DECLARED,
-    DISCORPORATE,
-    DISSIPATE,
     DONE,
     FINISH,
-    FLEE,
     GIVE_UP,
     HOUR_TAKE,
     MOVE,
     MOVE_ALOUD,
     ON_MAP,
     PLACE,
-    QUIET,
     RETURN,
     STANDS_DOWN,
     STIRRING,
-    VORTEX,
 )
 from gloaming.games.tillinghast.village import OPPORTUNISTIC
 
@@ -195,14 +190,8 @@ class Opportunity(Casting):
             return [a for a in self.space(g, seat) if self.why_not(g, seat, a) is None]
         if self.due:
             return self.ways(g, seat)[:]
-        book = setup.village.book
-        power = g.power[seat]
         found: list[Action] = []
-        found.extend(book.spot[DISSIPATE][power])
-        found.extend(book.spot[DISCORPORATE][power])
-        found.extend(book.spot[FLEE][power])
-        found.extend(book.spot[QUIET][power])
-        found.extend(book.spot[VORTEX][power])
+        found.extend(setup.village.book.window[g.power[seat]])
         if not (setup.declare_binds and self.can_cast(g)):
             found.append(STAND_DOWN)
         return found

@@ -14,11 +14,8 @@ from gloaming.games.tillinghast.terms import (
     BY_FLEE,
     BY_MOVE,
     DECLARE,
-    DISCORPORATE,
-    DISSIPATE,
     DONE,
     FINISH,
-    FLEE,
     GIVE_UP,
     HOUR_TAKE,
     ILLUMINATE,
@@ -33,7 +30,6 @@ from gloaming.games.tillinghast.terms import (
     PLACE,
     QUENCH,
     QUENCHED,
-    QUIET,
     RESTLESS,
     RETURN,
     RETURNED,
@@ -43,7 +39,6 @@ from gloaming.games.tillinghast.terms import (
     SUMMON,
     SUMMONED,
     TURN,
-    VORTEX,
 )
 
 SETTLE: Final = (DONE, -1, -1)
@@ -321,20 +316,16 @@ class Turn(Casting):
         self, g: Tillinghast, seat: int, here: int, power: int, found: list[Action]
     ) -> None:
         setup = g.setup
-        book = setup.village.book
-        found.extend(book.spot[DISSIPATE][power])
-        found.extend(book.spot[DISCORPORATE][power])
-        found.extend(book.spot[FLEE][power])
-        found.extend(book.spot[ILLUMINATE][power])
-        found.extend(book.spot[QUIET][power])
-        if g.lit >> here & 1:
-            found.extend(book.spot[QUENCH][power])
+        v = setup.village
+        book = v.book
+        found.extend(book.light[power] if g.lit >> here & 1 else book.dark[power])
         reach = book.strikes_through if setup.strike_through_walls else book.strikes
         found.extend(reach[here][power])
-        found.extend(book.spot[VORTEX][power])
-        unused = setup.village.cursed & ~g.marks[seat]
-        if unused >> here & 1 and g.spirits[seat] < MOST_SPIRITS:
-            found.extend(book.spot[SUMMON][power])
+        summons = v.altar_at[here] >= 0 and g.marks[seat] >> here & 1 == 0
+        if summons and g.spirits[seat] < MOST_SPIRITS:
+            found.extend(book.late_summon[power])
+        else:
+            found.extend(book.late[power])
 
     def why_not_others(self, g: Tillinghast, seat: int, verb: int) -> str | None:
         """During phases 1 and 2 nobody else acts. [TIL-27, TIL-32]"""

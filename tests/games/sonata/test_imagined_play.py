@@ -1,0 +1,115 @@
+"""Nights played on in a bot's head: what Johnny would know in them, and how they are played."""
+
+from random import Random
+
+import pytest
+
+from games.sonata.given import G, J, R, Y, ghosts_turn, johnnys_turn, new_night
+from gloaming.bots.loops import by_verb, hear
+from gloaming.core.flow import CHANCE, OVER
+from gloaming.games.sonata import SPEC
+from gloaming.games.sonata.fog import Fog
+from gloaming.games.sonata.imagine import imagine
+from gloaming.games.sonata.memory import Notes
+from gloaming.games.sonata.prospect import chance, hope
+from gloaming.games.sonata.quick import Turn, hunt_quickly
+from gloaming.games.sonata.state import Sonata
+from gloaming.games.sonata.terms import RED, SEATS
+from gloaming.games.sonata.thumb import outlook, playout, settled
+
+OPTIONS = [
+    {},
+    {"wall_signal": "turn", "bell_trigger": "enter"},
+    {"carry_walls": False, "wall_token": "single_use"},
+    {"scan_mode": "ask", "claim_scope": "zone", "captive_effect": "stride"},
+    {"rescue_frees": "one", "ghost_order": "rotate"},
+]
+
+
+def dealt(options: dict[str, object], seed: int) -> tuple[Sonata, Random]:
+    """A night at its first decision."""
+    rng = Random(seed)
+    setup = SPEC.prepare(SEATS, options)
+    g = SPEC.new(SEATS, setup)
+    g.heard = []
+    g.advance()
+    while g.wait == CHANCE:
+        g.chance(rng.randrange(g.outcomes))
+    assert isinstance(g, Sonata)
+    return g, rng
+
+
+@pytest.mark.parametrize("options", OPTIONS[:2], ids=["rules", "walls by turn"])
+def test_the_fog_holds_all_that_johnny_cannot_rule_out(options: dict[str, object]) -> None:
+    for seed in range(4):
+        g, rng = dealt(options, seed)
+        memories = [Notes(g.setup, seat) for seat in range(SEATS)]
+        heard = hear(g, memories, 0)
+        notes = memories[0]
+        fog = Fog(g.setup, [notes.tiles(s) for s in range(SEATS)], notes.starts(), [0.5] * 6)
+        g.hint = fog
+        while g.wait != OVER:
+            seat = g.first_asked()
+            g.decide_trusted(seat, by_verb(rng.random, g.legal(seat)))
+            heard = hear(g, memories, heard)
+            for ghost in range(RED, SEATS):
+                if g.wait != OVER and g.is_free(ghost) and g.holds[ghost] < 0:
+                    assert fog.tiles[ghost] >> g.place[ghost] & 1
+                    assert notes.possible(ghost) & ~fog.tiles[ghost] == 0
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(map(str, o)) or "rules")
+def test_imagined_nights_are_played_on_lawfully(options: dict[str, object]) -> None:
+    for seed in range(2):
+        g, rng = dealt(options, seed)
+        if seed == 0:
+            g.hint = Fog(g.setup, [g.setup.floor.all] * 4, [g.setup.floor.all] * 4, [0.5] * 6)
+        rests = 0
+        while g.wait != OVER:
+            seat = g.first_asked()
+            rests += settled(g)
+            action = playout(g, seat, rng)
+            assert action in g.legal(seat)
+            g.decide_trusted(seat, action)
+        assert rests >= g.round // 2
+
+
+def test_an_imagined_johnny_knows_what_the_real_one_knows() -> None:
+    table = new_night(starts=(21, 7, 92))
+    table.move(R, 20).does(R, "possess(violin)")
+    world = imagine(table.session.known(2), Random(1))
+    fog = world.hint
+    assert isinstance(fog, Fog)
+    assert fog.tiles[1] == 1 << 20
+    assert fog.tiles[2].bit_count() > 1
+
+
+def test_a_ghost_in_a_hurry_joins_its_friends() -> None:
+    held = {R: "violin", Y: "harp", G: "cello"}
+    table = ghosts_turn(R, places={R: 70, Y: 27, G: 64}, holds=held)
+    table.does(R, "perform").move(R)
+    g = table.sonata
+    action = Turn(g, 2, Random(1)).choose()
+    assert table.names.write_action(action) == "perform"
+
+
+def test_johnny_takes_what_is_underfoot() -> None:
+    table = johnnys_turn(places={J: 43, R: 43}, holds={R: "violin"})
+    action = hunt_quickly(table.sonata, Random(1))
+    assert table.names.write_action(action) == "claim(43)"
+
+
+def test_time_captives_and_guards_spoil_the_chance() -> None:
+    usual = chance(12, 6, 15, 0, 0, 0)
+    assert chance(12, 2, 6, 0, 0, 0) > usual
+    assert usual > chance(12, 6, 15, 0, 2, 1) > chance(12, 6, 15, 1, 2, 1)
+    assert chance(1, 6, 15, 0, 0, 0) == 0.0
+    assert hope(12, 6, 15, 0) > hope(12, 6, 15, 1) > hope(12, 6, 15, 2)
+    assert hope(0, 9, 15, 0) == 0.0
+
+
+def test_an_outlook_is_everybodys_share() -> None:
+    g, _ = dealt({}, 1)
+    shares = outlook(g)
+    assert sum(shares) == pytest.approx(1.0)
+    assert shares[1] == shares[2] == shares[3]
