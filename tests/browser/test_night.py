@@ -1,5 +1,5 @@
 """House of Possession in four browsers: a draw is prevented inside another draw, an Exit is stolen
-with its Boon, a Possession Event happens within a Possession Event, and somebody gets out. What
+with its Boon, a Possession Event happens within a Possession Event, and the night ends. What
 every socket brought is held against what its seat may know (ledger 6.2)."""
 
 from __future__ import annotations
