@@ -102,7 +102,7 @@ class Stand:
             self.sit_in()
         self.root = spec.start(seats, self.setup)
         while self.root.wait == CHANCE:
-            self.root.chance(0)
+            self.root.chance(int(self.rng.random() * self.root.outcomes))
 
     def sit_in(self) -> None:
         """Play half a random game; keep the table, and what the seat that is asked knows."""

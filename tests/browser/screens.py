@@ -176,11 +176,10 @@ class Walk:
             self.page.locator(".chairs li:first-child select").select_option(str(part))
             self.tap(".go .lit")
             settle(self.guest)
-            yield f"sonata-{name}"
             tiles = self.page.locator(".board .tile")
             tiles.nth(tiles.count() // 2).dispatch_event("click")
             self.guest.see(".tile.chosen")
-            yield f"sonata-{name}-chosen"
+            yield f"sonata-{name}"
 
     def companion(self) -> Iterator[str]:
         """For those who have the real board."""
@@ -188,8 +187,6 @@ class Walk:
         self.guest.see("[data-referee]")
         yield "companion"
         self.tap("[data-orchestra]")
-        self.guest.see("[data-part]")
-        yield "orchestra"
         self.tap("[data-part=red]")
         self.tap("[data-own=harp]")
         self.tap("[data-answer=high]")

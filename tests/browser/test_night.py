@@ -57,6 +57,14 @@ def secrets(viewer: int, news: dict[str, Any]) -> Iterator[str]:
             yield f"a swap of others: {event}"
 
 
+def has_answered(guest: Guest, question: int) -> bool:
+    told = guest.witnesses[-1].statement.told
+    return any(
+        kind == "sent" and message["t"] == "answer" and message["q"] == question
+        for kind, message in reversed(told)
+    )
+
+
 def heard(guest: Guest, name: str) -> list[dict[str, Any]]:
     """Every event of this name that the guest's socket brought, by its place in the night."""
     found: dict[int, dict[str, Any]] = {}
@@ -77,8 +85,10 @@ class Evening:
         self.people = open_night(inn, DESK, PHONE)
 
     def question(self, seat: int) -> dict[str, Any] | None:
-        found: dict[str, Any] | None = latest(self.people[seat])["question"]
-        return found
+        """What this seat is being asked, unless its answer is on its way."""
+        person = self.people[seat]
+        found: dict[str, Any] | None = latest(person)["question"]
+        return None if found is not None and has_answered(person, found["q"]) else found
 
     def is_asked(self, seat: int, moment: str) -> bool:
         """In this window, and with something to do in it?"""
@@ -89,7 +99,7 @@ class Evening:
 
     def until_asked(self, seat: int, moment: str) -> None:
         """Whoever is asked before lets it be."""
-        self.until(lambda: self.is_asked(seat, moment), lambda: self.let_be(but=seat))
+        self.until(lambda: self.is_asked(seat, moment), lambda: self.let_be(moment, but=seat))
 
     def until(self, done: Callable[[], bool], meanwhile: Callable[[], None]) -> None:
         deadline = time.monotonic() + LONGEST_WAIT
@@ -98,24 +108,29 @@ class Evening:
             meanwhile()
             self.people[0].page.wait_for_timeout(15)
 
-    def let_be(self, but: int | None = None) -> None:
+    def let_be(self, moment: str, but: int | None = None) -> None:
+        """In this window, and in no other that may open meanwhile."""
         for seat, person in enumerate(self.people):
-            question = self.question(seat)
-            if seat != but and question is not None and question["prompt"] == "window":
+            if seat != but and self.is_asked(seat, moment):
                 press(person, "pass")
 
     def others_pass(self, seat: int, moment: str) -> None:
         """All but this seat have answered: then its answer is the one that counts."""
         others = [other for other in range(len(self.people)) if other != seat]
-        self.until(lambda: all(self.question(o) is None for o in others), lambda: self.let_be(seat))
+        self.until(
+            lambda: all(self.question(o) is None for o in others),
+            lambda: self.let_be(moment, but=seat),
+        )
         assert self.is_asked(seat, moment)
 
     def play_on(self) -> None:
         """What a person in a hurry would do."""
-        for person in self.people:
-            if not person.over() and person.choices():
-                if not any(press(person, verb) for verb in WISHES):
-                    person.choose(0)
+        for seat, person in enumerate(self.people):
+            question = self.question(seat)
+            if question is None or question["forced"] or not person.choices():
+                continue
+            if not any(press(person, verb) for verb in WISHES):
+                person.choose(0)
 
 
 def press(person: Guest, verb: str) -> bool:
@@ -155,7 +170,7 @@ def steal(evening: Evening) -> None:
     dora.tap('[data-card="hacksaw"]')
     dora.tap('[data-card="hatchet"]')
     dora.tap('.ask [data-verb="secondary"]')
-    evening.until(lambda: bool(heard(dora, "exit_stolen")), evening.let_be)
+    evening.until(lambda: bool(heard(dora, "exit_stolen")), lambda: evening.let_be("exit"))
     for person in evening.people:
         person.page.wait_for_function(f"({YARDS})()[{DORA}].length === 1")
         assert person.page.evaluate(YARDS) == [[1], [], [], [1]]

@@ -20,6 +20,9 @@ from browser.test_boards import wrong_with
 from browser.test_keys import seen_focus, walk_to
 
 ENGLISH = {"locale": "en-GB"}
+SPILLS = """[...document.querySelectorAll(".theatre > *, .props > *")]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+  .map((part) => `${part.className} spills over`)"""
 # A tile may be gone by the time it is pressed.
 PRESS = """(n) => document.querySelectorAll(".tile")[n]
   ?.dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
@@ -40,6 +43,12 @@ def lay_table(inn: Inn, guests: dict[int, Guest]) -> None:
         guest.see(".laid")
     host = inn.sit(laid["links"]["host"])
     assert inn.call("POST", f"/api/tables/{laid['table']}/begin", {}, host)[0] == 200
+
+
+def spills(guest: Guest) -> list[str]:
+    """Is any part of the stage wider than the stage?"""
+    found: list[str] = guest.page.evaluate(SPILLS)
+    return found
 
 
 def act(guest: Guest, rng: random.Random) -> None:
@@ -67,8 +76,8 @@ def test_four_people_play_a_whole_night(inn: Inn) -> None:
         assert time.monotonic() < deadline, "the night does not end"
         for guest in guests:
             if guest.choices():
-                if answers % 7 == 0:
-                    wrong += [f"{guest.name}: {text}" for text in wrong_with(guest)]
+                faults = spills(guest) + (wrong_with(guest) if answers % 7 == 0 else [])
+                wrong += [f"{guest.name}: {text}" for text in faults]
                 act(guest, rng)
                 answers += 1
     assert answers > 20

@@ -8,9 +8,11 @@ import math
 import pytest
 
 from gloaming.cli import main
+from gloaming.core.flow import CHANCE
 from gloaming.lab import bench as bench_module
-from gloaming.lab.bench import compiled, per_call, two_loops, two_processes
+from gloaming.lab.bench import Stand, compiled, per_call, two_loops, two_processes
 from gloaming.lab.report import lab_words
+from gloaming.lab.simulate import find_spec
 
 FIGURES = {
     "decisions_per_s",
@@ -50,6 +52,11 @@ def test_every_figure_is_there_and_makes_sense(capsys: pytest.CaptureFixture[str
         assert all(math.isfinite(game[key]) and game[key] > 0 for key in FIGURES)
         assert game["inputs_per_s"] > game["decisions_per_s"] > game["games_per_s"]
         assert game["imagine_us"] * game["worlds_per_s"] == pytest.approx(1e6, rel=0.5)
+
+
+def test_search_begins_where_somebody_is_asked_even_if_some_rolls_do_not_count() -> None:
+    """In House of Possession whoever rolls a character that is taken rolls again."""
+    assert Stand(find_spec("house"), 3).root.wait != CHANCE
 
 
 @pytest.mark.usefixtures("hasty")

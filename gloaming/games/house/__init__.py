@@ -136,4 +136,5 @@ SPEC = GameSpec(
     codes=CODES,
     measures=MEASURES,
     first_turn=first_turn,
+    longest=300_000,  # random guests with Sins stop each other for hundreds of turns
 )

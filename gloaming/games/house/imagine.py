@@ -56,6 +56,12 @@ FRAMES: Final[dict[str, Any]] = {
     "Sin": Sin,
 }
 KNOWN: Final = -1  # a card we saw change hands, instead of the number of a lot
+# With more riddles than this, or more shuffles, it is forgotten at the next shuffle who drew when.
+MOST_RIDDLES: Final = 8
+MOST_LOTS: Final = 4
+# How many answers are tried before a world is begun anew, and how many beginnings.
+PATIENCE: Final = 120
+BEGINNINGS: Final = 4
 
 
 class Riddle:
@@ -147,12 +153,40 @@ class Notes(Memory):
 
     def reshuffled(self) -> None:
         """The deck is exactly what lay on the pile; the older lots are all in hands."""
+        if len(self.riddles) > MOST_RIDDLES or len(self.lots) == MOST_LOTS:
+            self.forget()
         self.lots.append(sorted(self.pile))
         self.pile = []
         for row in self.slots:
             row.append(0)
         for riddle in self.riddles:
             riddle.caps.append(0)
+
+    def forget(self) -> None:
+        """Remember of all that is in hands only the whole, and how much of it each hand holds.
+
+        Whoever kept every riddle would have more and more of them, and ever longer to think.
+        """
+        for riddle in self.riddles:
+            if KNOWN in riddle.lots and riddle.card in self.known[riddle.hand]:
+                self.known[riddle.hand].remove(riddle.card)
+            else:
+                self.take_any(riddle)
+        whole: list[int] = []
+        for lot in self.lots:
+            whole += lot
+        self.lots = [sorted(whole)]
+        self.slots = [[sum(row)] for row in self.slots]
+        self.riddles = []
+
+    def take_any(self, riddle: Riddle) -> None:
+        """The card is gone, from wherever it came."""
+        row = self.slots[riddle.hand]
+        held = [lot for lot in range(len(row)) if row[lot] > 0]
+        there = [lot for lot in range(len(row)) if riddle.card in self.lots[lot]]
+        if held and there:
+            row[held[0]] -= 1
+            self.lots[there[0]].remove(riddle.card)
 
     def swapped(self, one: int, other: int) -> None:
         """Others' hands change owners. Of our own exchange we are told card by card."""
@@ -225,14 +259,17 @@ class Guess:
             self.slots = [row[:] for row in notes.slots]
             self.known = [cards[:] for cards in notes.known]
         self.used: list[list[int]] = [[0] * len(notes.lots) for _ in notes.slots]
+        self.patience = PATIENCE
 
     def answer(self, number: int, rng: Random) -> bool:
-        """Answer this riddle and all after it; False if what came before leaves no way."""
+        """Answer this riddle and all after it; False if what came before leaves no way, or none
+        was found in good time."""
         if number == len(self.riddles):
             return True
         riddle = self.riddles[number]
         open_lots = riddle.lots[:]
-        while open_lots:
+        while open_lots and self.patience > 0:
+            self.patience -= 1
             lot = self.pick(riddle, open_lots, rng)
             open_lots.remove(lot)
             if self.take(riddle, lot):
@@ -293,7 +330,12 @@ def imagine(known: Known, rng: Random) -> Table:
     assert isinstance(g, House)
     assert isinstance(notes, Notes)
     guess = Guess(notes)
-    guess.answer(0, rng)
+    for _ in range(BEGINNINGS):
+        if guess.answer(0, rng):
+            break
+        guess = Guess(notes)
+    else:
+        guess = at_a_loss(notes)
     draw = rng.random
     for seat in range(g.seats):
         if seat == known.seat:
@@ -309,3 +351,10 @@ def imagine(known: Known, rng: Random) -> Table:
         g.hand[seat] = tuple(cards)
     g.escape_deck = guess.lots[-1]
     return g
+
+
+def at_a_loss(notes: Notes) -> Guess:
+    """Riddles nobody can answer in good time: any deal of what is unseen will do."""
+    rough = notes.clone()
+    rough.forget()
+    return Guess(rough)

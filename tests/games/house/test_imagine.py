@@ -182,6 +182,35 @@ def test_a_memory_goes_through_plain_data_and_back() -> None:
     assert copy.plain() != story.notes.plain()
 
 
+class Counting(Random):
+    """Knows how often it was asked."""
+
+    asked = 0
+
+    def random(self) -> float:
+        self.asked += 1
+        assert self.asked < 20_000, "an endless thought"
+        return super().random()
+
+
+def test_imagining_stays_cheap_however_often_the_deck_is_shuffled() -> None:
+    """Eight players by chance: at each shuffle more cards might have come from here or there."""
+    rng = Random(2)
+    session = Session(SPEC, 8, {"turn_limit": 120, "target_points": 20})
+    while not session.over:
+        g = session.table
+        if g.wait == CHANCE:
+            session.chance(rng.randrange(g.outcomes))
+            continue
+        seat = g.first_asked()
+        if rng.random() < 0.05:
+            world = imagine(session.known(seat), Counting(1))
+            assert SPEC.consistent(world) is None
+        legal = g.legal(seat)
+        session.decide_raw(seat, legal[int(rng.random() * len(legal))])
+    assert sum(kind == RESHUFFLED for kind, *_ in session.log) >= 4
+
+
 @pytest.mark.parametrize("seats", [2, 8])
 def test_every_imagined_world_of_a_real_game_is_whole(seats: int) -> None:
     """Also after shuffles and exchanges: eight players go through the deck quickly."""

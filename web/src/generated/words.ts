@@ -1745,6 +1745,7 @@ export interface SonataWords {
   "stage.holds": "target";
   "stage.last_seen": "n" | "seat" | "tile";
   "stage.lies_on": "thing" | "tile";
+  "stage.look": never;
   "stage.map": never;
   "stage.owes": never;
   "stage.passes": never;
