@@ -365,6 +365,7 @@ describe("mounted", () => {
     const open = window.question!.options;
     const desk: Desk = { question: window.question, open, chosen: NOTHING, busy: false, verb: vi.fn(), press: vi.fn(), back: vi.fn(), clear: vi.fn(), answer: vi.fn() };
     const target = document.createElement("div");
+    document.body.append(target);
     const asking = mount(Ask, { target, props: { api: own, desk } });
     flushSync();
     target.querySelector<HTMLButtonElement>(".again")!.click();
@@ -383,6 +384,7 @@ describe("mounted", () => {
     boxes[0]!.click();
     expect(said.at(-1)).toEqual([]);
     other.destroy();
+    target.remove();
   });
 
   test("the plain list, too, calls places, pieces and aims by what lies there", () => {
