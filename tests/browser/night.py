@@ -20,7 +20,7 @@ from gloaming.games.house import SPEC
 
 NAMES = ("Ada", "Bea", "Cleo", "Dora")
 ADA, BEA, CLEO, DORA = range(4)
-OPTIONS = {"sins": True, "target_points": 6, "turn_limit": 16}  # a short night, whatever happens
+OPTIONS = {"sins": True, "target_points": 5, "turn_limit": 12}  # a short night, whatever happens
 # The Escape cards in the order they are drawn: one each, then one each per turn.
 ESCAPE = [
     *("safe_room_door", "chapel_side_door", "shove", "hacksaw"),

@@ -25,8 +25,9 @@ STAIRS = "[...document.querySelectorAll('.stairs [data-step]')].map((step) => st
 YARDS = """() => [...document.querySelectorAll(".yard")].map((yard) =>
   [...yard.querySelectorAll(".exit:has([data-exit])")].map((exit) =>
     exit.querySelectorAll(".boon").length))"""
+# Seconds after which something is surely wrong, however busy the machine.
+HANGS = 400
 # What a person does who wants to get out and be done with it, dearest first.
-LONGEST_WAIT = 900.0  # seconds, on a machine that does much else
 WISHES = ("play_exit", "attach", "end_escape", "draw", "take", "pass", "decline")
 
 
@@ -102,7 +103,7 @@ class Evening:
         self.until(lambda: self.is_asked(seat, moment), lambda: self.let_be(moment, but=seat))
 
     def until(self, done: Callable[[], bool], meanwhile: Callable[[], None]) -> None:
-        deadline = time.monotonic() + LONGEST_WAIT
+        deadline = time.monotonic() + HANGS
         while not done():
             assert time.monotonic() < deadline, "the night does not go on"
             meanwhile()
@@ -127,10 +128,14 @@ class Evening:
         """What a person in a hurry would do."""
         for seat, person in enumerate(self.people):
             question = self.question(seat)
-            if question is None or question["forced"] or not person.choices():
+            if question is None or question["forced"]:
                 continue
-            if not any(press(person, verb) for verb in WISHES):
+            offered = {option["action"]["do"] for option in question["options"]}
+            wish = next((verb for verb in WISHES if verb in offered), None)
+            if wish is None:
                 person.choose(0)
+            else:
+                press(person, wish)
 
 
 def press(person: Guest, verb: str) -> bool:

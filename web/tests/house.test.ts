@@ -250,7 +250,7 @@ describe("mounted", () => {
     }
     const doing: Doing = { frame: "Event", at: "ask", drawer: 0, cause: "haunt", card: "failed_exorcism" } as unknown as Doing;
     show({ ...view, doing: [...view.doing, doing] }, asks("option", ["letter:a", "letter:b"]));
-    expect(el.querySelector(".omen h3")!.textContent).toBe("Failed Exorcism");
+    expect(el.querySelector(".omen h2")!.textContent).toBe("Failed Exorcism");
     el.querySelector<HTMLButtonElement>('[data-mark="letter:b"]')!.click();
     expect(api.press).toHaveBeenLastCalledWith("letter:b");
   });
@@ -356,6 +356,35 @@ describe("mounted", () => {
         leave();
       }
     }
+  });
+
+  test("whoever does not want to be asked says so, and changes it under their own name", () => {
+    const said: string[][] = [];
+    const own = { ...api, narrator: narrators.en, passes: ["land"], letPass: (moments: readonly string[]) => void said.push([...moments]) };
+    const window = news.find(({ question }) => question?.prompt === "window" && !question.forced)!;
+    const open = window.question!.options;
+    const desk: Desk = { question: window.question, open, chosen: NOTHING, busy: false, verb: vi.fn(), press: vi.fn(), back: vi.fn(), clear: vi.fn(), answer: vi.fn() };
+    const target = document.createElement("div");
+    document.body.append(target);
+    const asking = mount(Ask, { target, props: { api: own, desk } });
+    flushSync();
+    target.querySelector<HTMLButtonElement>(".again")!.click();
+    const { id } = window.question!.facts["moment"] as unknown as { id: string };
+    expect(said).toEqual([["land", id]]);
+    expect(desk.answer).not.toHaveBeenCalled();
+    void unmount(asking);
+    const other = mountBoard(target, own);
+    other.update(window.view, null);
+    flushSync();
+    target.querySelectorAll<HTMLButtonElement>(".head")[0]!.click();
+    flushSync();
+    const boxes = [...target.querySelectorAll<HTMLInputElement>(".tip input")];
+    expect(boxes).toHaveLength(game.kinds["moment"]!.length);
+    expect(boxes.filter((box) => !box.checked)).toHaveLength(1);
+    boxes[0]!.click();
+    expect(said.at(-1)).toEqual([]);
+    other.destroy();
+    target.remove();
   });
 
   test("the plain list, too, calls places, pieces and aims by what lies there", () => {

@@ -133,8 +133,12 @@ test("a refusal is kept until the next question", async () => {
 test("talk and notes come in", () => {
   socket.says({ t: "talk", from: 0, lines: [{ seat: 1, text: "<b>boo</b>" }] });
   socket.says({ t: "note", text: "mine" });
+  socket.says({ t: "passes", moments: ["land"] });
   expect(match.talk).toEqual([{ seat: 1, text: "<b>boo</b>" }]);
   expect(match.note).toBe("mine");
+  expect(match.passes).toEqual(["land"]);
+  match.letPass(["land", "end"]);
+  expect(match.passes).toEqual(["land", "end"]);
 });
 
 // -- the panel ------------------------------------------------------------------------------------

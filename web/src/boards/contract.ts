@@ -23,6 +23,9 @@ export interface BoardApi {
   readonly still: boolean;
   /** Odds and what is still unseen may be shown. */
   readonly aids: boolean;
+  /** The moments in which one is not asked but lets it be; absent where a board cannot change them. */
+  readonly passes?: readonly string[];
+  letPass?(moments: readonly string[]): void;
   /** Somebody touched a thing of the board, such as `seat:1` or `class:light`. */
   press(mark: string): void;
   /**

@@ -323,6 +323,7 @@ export interface PlatformWords {
 export interface HouseWords {
   "board.act_cost": never;
   "board.ahead": "percent" | "seat";
+  "board.asked_when": never;
   "board.at_target": "seat" | "total";
   "board.cards": "cards";
   "board.closet": never;
@@ -366,7 +367,7 @@ export interface HouseWords {
   "board.metal": never;
   "board.no_closet": never;
   "board.no_exits": "seat";
-  "board.on_exit": "exit";
+  "board.not_again": "moment";
   "board.open_hands": never;
   "board.passes_over": "seats";
   "board.plus": "n";

@@ -34,6 +34,8 @@ export class Match implements Listener {
   talk = $state.raw<readonly TalkLine[]>([]);
   talkSeen = $state(0);
   note = $state("");
+  /** The moments in which the house lets it be for this seat, unasked. */
+  passes = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   /** The answer on its way, if any: the panel waits for its receipt. */
   sent = $state<string | null>(null);
@@ -99,6 +101,9 @@ export class Match implements Listener {
         break;
       case "note":
         this.note = message.text;
+        break;
+      case "passes":
+        this.passes = message.moments;
         break;
     }
   }
@@ -229,6 +234,11 @@ export class Match implements Listener {
 
   speak(text: string): void {
     this.wire.promise({ t: "talk", nonce: nonce(), text });
+  }
+
+  letPass(moments: readonly string[]): void {
+    this.passes = moments;
+    this.wire.send({ t: "passes", moments: [...moments] });
   }
 
   remember(text: string): void {

@@ -127,7 +127,7 @@ export class Narrator {
 
   /** What an answer points at by this argument: as its facts call it, where they do. */
   named(option: Option, name: string): string {
-    const fact = option.facts[name] ?? null;
+    const fact = (option.facts[name] ?? null) as Json;
     return isThing(fact) ? this.thing(fact.kind, fact.id) : this.argument(option.action, name);
   }
 

@@ -95,6 +95,7 @@ export type Heard =
   | ({ readonly t: "refused"; readonly nonce: string | null } & Refusal)
   | { readonly t: "talk"; readonly from: number; readonly lines: readonly TalkLine[] }
   | { readonly t: "note"; readonly text: string }
+  | { readonly t: "passes"; readonly moments: readonly string[] }
   | { readonly t: "pong"; readonly at: number }
   | { readonly t: "bye"; readonly rule: string };
 
