@@ -21,7 +21,10 @@ LUCK = {"tillinghast": "a night in January"}
 MOST_NEWS = 120  # a long night is recorded up to here; the fixture stays small
 MOST_OPTIONS = 6_000  # likewise, where questions have hundreds of answers
 # What a night is played with where the usual options leave something out.
-OPTIONS: dict[str, dict[str, Any]] = {"house": {"sins": True}}
+OPTIONS: dict[str, dict[str, Any]] = {
+    "house": {"sins": True},
+    "sonata": {"board": "house"},  # whose walls the ledger's examples know
+}
 
 # Every corner of the subset, right and wrong; the same ones tests/core/test_locale.py walks.
 MESSAGES = (

@@ -49,7 +49,10 @@ def register(commands: Commands) -> None:
     parser.add_argument("--seed", default="0", metavar="S", help="any text (default: 0)")
     parser.add_argument("--workers", type=whole_number(1, 256), default=1, metavar="W")
     parser.add_argument(
-        "--fixed-seats", action="store_true", help="bots keep their seats from game to game"
+        "--fixed-seats",
+        action="store_true",
+        help="bots keep their seats from game to game: with --bots A,B and one seat against the"
+        " rest, A plays the one and B all the others",
     )
     parser.add_argument("--measures", action="store_true", help="take the game's own measures too")
     parser.add_argument("--json", action="store_true", help="print JSON")

@@ -232,7 +232,11 @@ def test_plain_tables_have_veils_cover_and_second_thoughts(wake_inn: Inn) -> Non
         if guest.over() or (taken_back and answer > 10):
             break
         before, prompt = asked(guest), guest.page.locator("#prompt").inner_text()
-        guest.choose(answer * 3 % max(1, guest.choices()))
+        prayers = guest.page.locator("[data-choice]:not(:disabled)", has_text="pray")
+        if prayers.count():  # which nobody notices
+            prayers.first.click()
+        else:
+            guest.choose(answer * 3 % max(1, guest.choices()))
         changed(guest, before, 5.0)
         comes(guest, lambda: is_answered(guest))
         if not taken_back and latest(guest)["undo"]:

@@ -25,7 +25,8 @@ STAIRS = "[...document.querySelectorAll('.stairs [data-step]')].map((step) => st
 YARDS = """() => [...document.querySelectorAll(".yard")].map((yard) =>
   [...yard.querySelectorAll(".exit:has([data-exit])")].map((exit) =>
     exit.querySelectorAll(".boon").length))"""
-LONGEST_WAIT = 900.0  # seconds, on a machine that does much else
+# Seconds after which something is surely wrong, however busy the machine.
+HANGS = 400
 # What a person does who wants to get out and be done with it, dearest first.
 WISHES = ("play_exit", "attach", "end_escape", "draw", "take", "pass", "decline")
 
@@ -102,7 +103,7 @@ class Evening:
         self.until(lambda: self.is_asked(seat, moment), lambda: self.let_be(moment, but=seat))
 
     def until(self, done: Callable[[], bool], meanwhile: Callable[[], None]) -> None:
-        deadline = time.monotonic() + LONGEST_WAIT
+        deadline = time.monotonic() + HANGS
         while not done():
             assert time.monotonic() < deadline, "the night does not go on"
             meanwhile()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from browser.guests import DESK, PHONE, Guest, Inn
-from browser.lines import latest, steady
+from browser.lines import comes, latest, steady
 from browser.test_axe import judged
 from witness import Statement
 
@@ -170,12 +170,19 @@ class Evening:
         self.screens = 0  # looked at
 
     def sit_down(self) -> None:
-        made = self.inn.table(
-            "person", "person", "person", "heuristic", game="tillinghast", options={"map": "yard"}
-        )
+        people = [{"sit": "person", "name": name} for name in NAMES]
+        body = {
+            "game": "tillinghast",
+            "seats": SEATS,
+            "options": {"map": "yard"},
+            "chairs": [*people, {"sit": "bot", "bot": "heuristic"}],
+        }
+        status, made = self.inn.call("POST", "/api/tables", body)
+        assert status == 201, made
         for player, link in zip(self.players, made["links"]["seats"], strict=False):
             player.context.add_init_script(COUNT_NEWS)
             player.sit(self.inn.origin + link)
+            player.see(".laid")
         host = self.inn.sit(made["links"]["host"])
         assert self.inn.call("POST", f"/api/tables/{made['table']}/begin", {}, host)[0] == 200
         for player in self.players:
@@ -352,12 +359,18 @@ def test_pencil_notes_stay_on_the_device(inn: Inn) -> None:
     guest.see('[data-note="F6"].not')
 
 
+def asks_for_a_turn(guest: Guest) -> bool:
+    question = latest(guest)["question"]
+    return question is not None and question["prompt"] == "turn.act"
+
+
 @pytest.mark.parametrize("aid", ["off", "self", "all"])
 def test_fog_is_drawn_where_the_table_allows_it(inn: Inn, aid: str) -> None:
     guest = at_the_green(inn, PHONE, deduction_aid=aid, start_player=0)
     guest.tap(".mark.lit")
     guest.tap(".composing .go")
-    guest.see(".draw")
+    assert comes(guest, lambda: asks_for_a_turn(guest))
+    steady(guest)
     rivals = guest.page.evaluate(SCREEN)["fog"]
     guest.tap(".plaque:first-child")
     own = guest.page.evaluate(SCREEN)["fog"]

@@ -250,7 +250,7 @@ describe("mounted", () => {
     }
     const doing: Doing = { frame: "Event", at: "ask", drawer: 0, cause: "haunt", card: "failed_exorcism" } as unknown as Doing;
     show({ ...view, doing: [...view.doing, doing] }, asks("option", ["letter:a", "letter:b"]));
-    expect(el.querySelector(".omen h3")!.textContent).toBe("Failed Exorcism");
+    expect(el.querySelector(".omen h2")!.textContent).toBe("Failed Exorcism");
     el.querySelector<HTMLButtonElement>('[data-mark="letter:b"]')!.click();
     expect(api.press).toHaveBeenLastCalledWith("letter:b");
   });

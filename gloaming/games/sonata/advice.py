@@ -43,33 +43,15 @@ WORDS = {card.id: number for number, card in enumerate(BOOK.deck)}
 NOISE = 0.02
 CONVICTION = 0.08  # how sharply a search is told what to look at first
 UNTOUCHED = 7  # actions needed about by a friend whose instrument lies where it lay
-BLUFF_UNTIL = 7  # the last round of a decoy
+BLUFF_UNTIL = 5  # the last round of a decoy
+PRETENDERS = 4  # one ghost in so many pretends, if something to pretend with is near
+BLUFF_WAY = 4  # steps to it at most
 
 
-class Heuristic:
-    """Johnny hunts by belief and guards what was carried; ghosts plan a turn and may pretend."""
+class Sense:
+    """The rules of thumb: one number for each answer, from what a seat knows."""
 
-    wants_known = True
-    bluffs = True
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self._thoughts: list[Thought] = []
-
-    def choose(self, known: Known | None, legal: list[Action]) -> Action:
-        assert known is not None
-        table = known.sketch(blank(known.setup), FRAMES)
-        notes = known.memory
-        assert isinstance(table, Sonata)
-        assert isinstance(notes, Notes)
-        values = self.weigh(table, known.seat, notes, legal)
-        noisy = [value + NOISE * self._rng.random() for value in values]
-        order = sorted(range(len(legal)), key=lambda n: -noisy[n])
-        self._thoughts = [Thought(legal[n], values[n], 0, 0.0) for n in order]
-        return legal[order[0]]
-
-    def explain(self) -> list[Thought]:
-        return self._thoughts
+    bluffs = False
 
     def weigh(self, g: Sonata, seat: int, notes: Notes, legal: list[Action]) -> list[float]:
         verb = legal[0][0]
@@ -106,11 +88,13 @@ class Heuristic:
     def goal(self, g: Sonata, seat: int) -> Goal:
         """Mostly one's own instrument; now and then somebody else's, early and in plain sight."""
         own = Goal(g.card[seat], g.spot[seat], False)
-        pretends = (g.start[seat] * 7 + g.spot[seat] * 13) % 3 == 0
+        pretends = (g.start[seat] * 7 + g.spot[seat] * 13) % PRETENDERS == 0
         if not (self.bluffs and pretends and g.round <= BLUFF_UNTIL) or g.captives:
             return own
         other = decoy(g, seat)
         if other < 0 or g.holds[seat] == g.card[seat]:
+            return own
+        if g.setup.floor.steps[g.start[seat]][g.instruments[other]] > BLUFF_WAY:
             return own
         spot = somewhere(g, seat, other)
         if g.holds[seat] == NOTHING_HELD and g.instruments[other] == spot:
@@ -133,13 +117,40 @@ class Heuristic:
         return "soon" if needed <= 6 else "hush"
 
 
-def advice(known: Known, legal: list[Action]) -> list[float]:
-    """Where a search should look first: what the rules of thumb make of all that is known."""
+class Heuristic(Sense):
+    """Johnny hunts by belief and guards what was carried; ghosts plan a turn and may pretend."""
+
+    wants_known = True
+    bluffs = True
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._thoughts: list[Thought] = []
+
+    def choose(self, known: Known | None, legal: list[Action]) -> Action:
+        assert known is not None
+        values = weighed(self, known, legal)
+        noisy = [value + NOISE * self._rng.random() for value in values]
+        order = sorted(range(len(legal)), key=lambda n: -noisy[n])
+        self._thoughts = [Thought(legal[n], values[n], 0, 0.0) for n in order]
+        return legal[order[0]]
+
+    def explain(self) -> list[Thought]:
+        return self._thoughts
+
+
+def weighed(sense: Sense, known: Known, legal: list[Action]) -> list[float]:
+    """What the rules of thumb make of all that is known."""
     table = known.sketch(blank(known.setup), FRAMES)
     notes = known.memory
     assert isinstance(table, Sonata)
     assert isinstance(notes, Notes)
-    return attention(SENSE.weigh(table, known.seat, notes, legal), CONVICTION)
+    return sense.weigh(table, known.seat, notes, legal)
+
+
+def advice(known: Known, legal: list[Action]) -> list[float]:
+    """Where a search should look first. It does not pretend: it would only fool itself."""
+    return attention(weighed(Sense(), known, legal), CONVICTION)
 
 
 class Plain(Heuristic):
@@ -169,9 +180,6 @@ class Camper(Heuristic):
                 found.append(values[n] - 0.6 if hunt.catch(here) >= 0.2 else -50.0)
         return found
 
-
-# A search does not pretend: it would only pretend to itself.
-SENSE = Plain(Random(0))
 
 # -- reading the table -----------------------------------------------------------------------------
 

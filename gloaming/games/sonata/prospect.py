@@ -8,8 +8,10 @@ from typing import Final
 AMPLE: Final = 12  # rounds to spare, beyond which more make no difference
 AT_HOME: Final = 9  # actions a ghost needs about, when it has to begin again
 
-# Fitted to the outcomes of nights between bots that go by rule of thumb, at the beginning of
-# rounds (logistic regression, 240 nights on two boards).
+# For what a search sees at the beginning of a round. Captives, time and readiness are as a logistic
+# regression over 240 nights has them. It gave each ghost's own progress next to no weight, since
+# all ghosts make progress; a search that goes by that makes none, so here it counts for more, and
+# what Johnny guards at the moment for less.
 BIAS: Final = 0.9
 CAPTIVES: Final = (0.0, -3.2, -5.1, -20.0)
 SLOWEST: Final = -0.08  # by action the slowest ghost needs
@@ -19,8 +21,8 @@ ALL_READY: Final = 1.5
 GUARDED: Final = -0.2  # by instrument Johnny threatens that is still to be fetched
 COVERED: Final = -0.05  # by performance spot he threatens
 
-# What a ghost goes by that weighs its own turn. It hopes more, or it would dare too much; and
-# caution pays: in tens of nights on each board more were won as these grew.
+# What a ghost goes by that weighs its own turn. It must hope, or it would dare too much; and
+# caution pays: as the price of a captive was doubled, ghosts won half as many nights again.
 HOPE: Final = 1.6
 HOPE_CAPTIVES: Final = (0.0, -3.0, -4.5, -20.0)
 HOPE_SLOWEST: Final = -0.11

@@ -1,6 +1,6 @@
 """Scenarios of Possession Sonata with the conventions of the ledger (section 10).
 
-Board `house`, default options, Fixture A: violin 20, cello 74, flute 31, trumpet 86, harp 58,
+Board `house`, else default options, Fixture A: violin 20, cello 74, flute 31, trumpet 86, harp 58,
 timpani 13; starting points red 50, yellow 7, green 92; performance spots red 70, yellow 27,
 green 64; cards red violin, yellow harp, green cello. Ghosts that are not mentioned wait in the far
 corner. J, R, Y and G are the seats.
@@ -32,7 +32,7 @@ class Given(Scenario):
     """A scenario in which paths are tiles and ghosts are colours."""
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        super().__init__(SPEC, 4, options)
+        super().__init__(SPEC, 4, {"board": "house", **(options or {})})
 
     def move(self, seat: str, *tiles: int) -> Self:
         return self.does(seat, path(*tiles))

@@ -99,7 +99,7 @@ def test_masks_and_paths_agree() -> None:
 
 
 def test_the_scene_is_what_the_ledger_lists() -> None:
-    found = SPEC.scene(SPEC.prepare(4, {})) if SPEC.scene else {}
+    found = SPEC.scene(SPEC.prepare(4, {"board": "house"})) if SPEC.scene else {}
     assert (found["cols"], found["rows"], found["entry"]) == (16, 6, 96)
     assert (len(found["walls"]), len(found["doors"])) == (39, 25)
     assert [2, 3] in found["doors"]

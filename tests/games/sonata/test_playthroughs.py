@@ -19,7 +19,7 @@ def test_every_board_and_every_option_that_changes_the_flow_has_one() -> None:
     plans = {
         f.stem: Plan.read(SPEC, f.read_text(encoding="utf-8"), f.name) for f in golden_files(FOLDER)
     }
-    assert plans["house"].options == {}
+    assert plans["house"].options == {"board": "house"}
     changed = {(name, value) for plan in plans.values() for name, value in plan.options.items()}
     assert changed >= {
         ("board", "open"),
