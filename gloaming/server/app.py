@@ -198,7 +198,7 @@ class Server:
 
     async def get_table(self, request: Request) -> Response:
         match, rights = await self.known(request)
-        return json({**self.card(match, rights), "scene": match.scene()})
+        return json(self.whole_card(match, rights))
 
     def card(self, match: Match, rights: Rights) -> dict[str, Json]:
         return {
@@ -215,12 +215,16 @@ class Server:
             **({"inputs": match.kept} if sabotaged("leak-card") else {}),
         }
 
+    def whole_card(self, match: Match, rights: Rights) -> dict[str, Json]:
+        """For whoever is at the table: whichever answer brings it, a page may draw from it."""
+        return {**self.card(match, rights), "scene": match.scene()}
+
     async def begin(self, request: Request) -> Response:
         match, rights = await self.known(request)
         if not rights.host:
             raise Refused(NOT_ALLOWED)
         await match.begin()
-        return json(self.card(match, rights))
+        return json(self.whole_card(match, rights))
 
     async def change_chair(self, request: Request) -> Response:
         match, rights = await self.known(request)
@@ -237,7 +241,7 @@ class Server:
             changes |= {"sit": body.sit, "bot": bot if body.sit == "bot" else ""}
         if changes:
             await match.seat_changed(seat, **changes)
-        return json(self.card(match, rights))
+        return json(self.whole_card(match, rights))
 
     async def new_link(self, request: Request) -> Response:
         match, rights = await self.known(request)

@@ -46,3 +46,16 @@ def test_an_aid_comes_with_the_view_where_the_table_allows_it(
 
 def test_no_aid_without_the_option(inn: Inn) -> None:
     assert "aid" not in first_turn(inn, "off")
+
+
+def test_every_answer_with_a_card_brings_what_the_table_is_laid_on(inn: Inn) -> None:
+    """The page of whoever begins a game draws from the answer to that."""
+    made = inn.table("person", "person", game="tillinghast", options={"map": "yard"})
+    host, table = inn.sit(made["links"]["host"]), f"/api/tables/{made['table']}"
+    answers = [
+        inn.call("POST", f"{table}/chairs/0", {"name": "Ada"}, host),
+        inn.call("POST", f"{table}/begin", {}, host),
+        inn.call("GET", table, None, host),
+    ]
+    assert [status for status, _ in answers] == [200] * 3
+    assert [card["scene"]["graves"] for _, card in answers] == [GRAVES] * 3
