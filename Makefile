@@ -42,7 +42,7 @@ table: $(PLAIN)/.play ## play in the terminal instead (GAME=revenge)
 
 .PHONY: test
 test: lint ## lint, types, all tests, and the laws again on the compiled wheel
-	@$(PLAIN)/bin/pytest -q -n 2 --ignore tests/browser
+	@$(PLAIN)/bin/pytest -q -n 2 --dist worksteal --ignore tests/browser
 	@$(MAKE) web-test
 	@$(MAKE) compiled-test
 
@@ -57,14 +57,14 @@ web-test: $(PLAIN)/.dev $(PLAIN)/.web
 browser-test: $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python web/build.py
 	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
-	@$(PLAIN)/bin/pytest -q -n 2 tests/browser
+	@$(PLAIN)/bin/pytest -q -n 2 --dist worksteal tests/browser
 
 .PHONY: compiled-test
 compiled-test: $(INSTALLED)
 	@$(COMPILED)/bin/python -I -c 'import gloaming.core.flow as f; \
 		assert f.__file__.endswith((".so", ".pyd")), f"not compiled: {f.__file__}"'
 	@# This keeps the working directory, and with it the source tree, off sys.path.
-	@PYTHONSAFEPATH=1 $(COMPILED)/bin/pytest -q -n 2 $(COMPILED_TESTS)
+	@PYTHONSAFEPATH=1 $(COMPILED)/bin/pytest -q -n 2 --dist worksteal $(COMPILED_TESTS)
 
 .PHONY: lint
 lint: $(PLAIN)/.dev ## ruff and mypy --strict

@@ -28,7 +28,7 @@ def shared(wake: int, others: int) -> list[tuple[str, int]]:
     return [("wake", wake), *((game, each) for game in game_ids())]
 
 
-@pytest.mark.parametrize(("game", "most"), shared(13_000, 2_000))
+@pytest.mark.parametrize(("game", "most"), shared(7_000, 2_000))
 def test_a_viewer_cannot_tell_twins_apart(game: str, most: int) -> None:
     tally = twins(game, most, "fast")
     nothing_differs(tally, most)

@@ -1863,7 +1863,6 @@ export interface TillinghastWords {
   "board.does.summon": never;
   "board.does.vortex": never;
   "board.draw": "n";
-  "board.draw_aloud": "n";
   "board.erase": never;
   "board.flash_hides": never;
   "board.flash_shows": "square";
