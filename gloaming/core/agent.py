@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
 from gloaming.core.flow import Action
@@ -30,3 +32,28 @@ class Agent(Protocol):
     def explain(self) -> list[Thought]:
         """The options of the latest choice, best first."""
         ...
+
+
+class Weigher(ABC):
+    """A bot that puts a value on every answer and takes a best one: most rules of thumb."""
+
+    wants_known = True
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._thoughts: list[Thought] = []
+
+    @abstractmethod
+    def weigh(self, known: Known, legal: list[Action]) -> list[float]:
+        """How good each answer is, by the rules of thumb."""
+
+    def choose(self, known: Known | None, legal: list[Action]) -> Action:
+        assert known is not None
+        values = self.weigh(known, legal)
+        ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
+        self._thoughts = [Thought(a, value, 0, 0.0) for value, a in ranked]
+        best = [a for value, a in ranked if value == ranked[0][0]]
+        return best[int(self._rng.random() * len(best))]
+
+    def explain(self) -> list[Thought]:
+        return self._thoughts

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from gloaming.core.agent import Thought
+from gloaming.core.agent import Weigher
 from gloaming.core.flow import Action
 from gloaming.core.known import Known
 from wake import thumb
@@ -13,24 +11,10 @@ from wake.procedures.night import blank
 from wake.state import Wake
 
 
-class Sexton:
+class Sexton(Weigher):
     """Keeps keepsakes for the cold, prays early, and grudges whoever grieves most."""
 
-    wants_known = True
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self._thoughts: list[Thought] = []
-
-    def choose(self, known: Known | None, legal: list[Action]) -> Action:
-        assert known is not None
+    def weigh(self, known: Known, legal: list[Action]) -> list[float]:
         table = known.sketch(blank(known.setup), FRAMES)
         assert isinstance(table, Wake)
-        values = thumb.worths(table, known.seat, legal)
-        ranked = sorted(zip(values, legal, strict=True), key=lambda pair: -pair[0])
-        self._thoughts = [Thought(a, value, 0, 0.0) for value, a in ranked]
-        best = [a for value, a in ranked if value == ranked[0][0]]
-        return best[int(self._rng.random() * len(best))]
-
-    def explain(self) -> list[Thought]:
-        return self._thoughts
+        return thumb.worths(table, known.seat, legal)

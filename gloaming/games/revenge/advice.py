@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from gloaming.core.agent import Thought
+from gloaming.core.agent import Weigher
 from gloaming.core.flow import Action
 from gloaming.core.known import Known
 from gloaming.games.revenge import thumb
@@ -17,36 +15,22 @@ from gloaming.games.revenge.terms import ABILITY, BLOCK, CONTRACT, MARK
 GRUDGE = 0.3
 
 
-class Heuristic:
+class Heuristic(Weigher):
     """Counts the finish, buys bars at a fair price, stops the threat that moves next."""
 
-    wants_known = True
-
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
-        self._thoughts: list[Thought] = []
-
-    def choose(self, known: Known | None, legal: list[Action]) -> Action:
-        assert known is not None
+    def weigh(self, known: Known, legal: list[Action]) -> list[float]:
         table = known.sketch(blank(known.setup), FRAMES)
         assert isinstance(table, Revenge)
-        scores = self.weigh(table, known.seat, legal)
-        ranked = sorted(zip(scores, legal, strict=True), key=lambda pair: -pair[0])
-        self._thoughts = [Thought(a, score, 0, 0.0) for score, a in ranked]
-        best = [a for score, a in ranked if score == ranked[0][0]]
-        return best[int(self._rng.random() * len(best))]
+        return self.scores(table, known.seat, legal)
 
-    def weigh(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
+    def scores(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
         return thumb.scores(table, seat, legal)
-
-    def explain(self) -> list[Thought]:
-        return self._thoughts
 
 
 class Racer(Heuristic):
     """Only ever races: the best expected bars, and the ability on whoever leads."""
 
-    def weigh(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
+    def scores(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
         scores = []
         for verb, one, _ in legal:
             if verb == CONTRACT:
@@ -61,7 +45,7 @@ class Racer(Heuristic):
 class Avenger(Heuristic):
     """Plays well, and remembers: whoever has something lying on it now gets it back first."""
 
-    def weigh(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
+    def scores(self, table: Revenge, seat: int, legal: list[Action]) -> list[float]:
         grudges = {
             *table.marks[seat],
             *table.blocks[seat],
