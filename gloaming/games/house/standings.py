@@ -67,10 +67,17 @@ def open_points(g: Estate, seat: int) -> int:
 
 def standing(g: Estate, seat: int) -> float:
     """How well a seat is placed, on the logarithmic scale of the fit."""
+    value = on_the_table(g, seat)
+    value += CARD_HELD * min(len(g.hand[seat]), MOST_HELD) + TOKEN * g.points[seat]
+    character = g.character[seat]
+    return value + PERSON[character] if character >= 0 else value
+
+
+def on_the_table(g: Estate, seat: int) -> float:
+    """Of how well a seat is placed, what has nothing to do with its hand."""
     total = g.total[seat]
     bare = open_points(g, seat)
     value = POINT_GUARDED * (total - bare) + POINT_OPEN * bare + POINT_LATE * max(0, total - 5)
-    value += CARD_HELD * min(len(g.hand[seat]), MOST_HELD) + TOKEN * g.points[seat]
     value -= WAITING * ((seat - g.turn) % g.seats)
     if g.is_hiding(seat):
         value += CLOSET
@@ -78,18 +85,16 @@ def standing(g: Estate, seat: int) -> float:
         value += ARRIVED_NOW
         if g.phase == DRAW_PHASE:
             value += LAST_MOMENT
-    character = g.character[seat]
-    return value + PERSON[character] if character >= 0 else value
+    return value
 
 
 def outlook(g: Estate) -> list[float]:
     """Each seat's chance to win, at a glance."""
-    weights: list[float] = []
-    total = 0.0
-    for seat in range(g.seats):
-        weight = exp(standing(g, seat))
-        weights.append(weight)
-        total += weight
+    return shares([exp(standing(g, seat)) for seat in range(g.seats)])
+
+
+def shares(weights: list[float]) -> list[float]:
+    total = sum(weights)
     return [weight / total for weight in weights]
 
 
