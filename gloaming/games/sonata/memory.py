@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from gloaming.core.flow import NOBODY
 from gloaming.core.known import Known, Memory
-from gloaming.games.sonata.floor import steps_of
+from gloaming.games.sonata.floor import members, steps_of
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.setup import Setup
 from gloaming.games.sonata.state import Sonata
@@ -66,14 +66,37 @@ UNHEARD: Final = -1
 
 
 class Draws:
-    """What may be drawn for one ghost, laid out so that a draw costs nothing."""
+    """What may be drawn for one ghost, laid out so that a draw costs next to nothing."""
 
     def __init__(self) -> None:
         self.nows: list[int] = []
         self.crossed: list[int] = []  # by place in `nows`: has it a wall to show?
-        self.homes: list[list[int]] = []  # by place in `nows`: the starts it may have had
         self.weights: list[float] = []  # by instrument, for cards nobody has told
         self.odds: list[float] = []  # by place in `nows`: how likely, and all before it
+        # Where it may have begun, and by start the tiles that go with it, without a wall to show
+        # and with one. What goes with a place is looked up when that place is first drawn.
+        self.starts: list[int] = []
+        self.tiles: list[list[int]] = [[], []]
+        self._homes: list[list[int]] = []
+
+    def place(self, tiles: int, crossed: int) -> None:
+        """The ghost may be on any of these tiles."""
+        for tile in members(tiles):
+            none: list[int] = []
+            self.nows.append(tile)
+            self.crossed.append(crossed)
+            self._homes.append(none)
+
+    def homes(self, n: int) -> list[int]:
+        """The starts it may have had if it is at the place `n` of `nows`: at least one."""
+        homes = self._homes[n]
+        if not homes:
+            tile = self.nows[n]
+            tiles = self.tiles[self.crossed[n]]
+            for k in range(len(tiles)):
+                if tiles[k] >> tile & 1:
+                    homes.append(self.starts[k])
+        return homes
 
 
 class Notes(Memory):
