@@ -139,11 +139,23 @@ class Notes(Memory):
 
     def clone(self) -> Notes:
         notes = Notes(self.setup, self.seat)
-        notes.restore(self.plain())
+        self.flush()
+        notes.restore_rest(self.rest())
+        # What has been worked out of the traces is worked out for all copies.
+        notes.traces = [trace.clone(self.setup) for trace in self.traces]
         return notes
 
     def plain(self) -> Any:
         self.flush()
+        return [*self.rest(), [trace.plain() for trace in self.traces]]
+
+    def restore(self, data: Any) -> None:
+        self.restore_rest(data)
+        for seat in range(SEATS):
+            self.traces[seat].restore(data[-1][seat])
+
+    def rest(self) -> list[Any]:
+        """Everything but the traces."""
         return [
             [self.round, self.johnny, self.captive, self.tokens, f"{self.taken:x}", self.start],
             self.bells[:],
@@ -157,10 +169,9 @@ class Notes(Memory):
             self.heard_in[:],
             self.instruments[:],
             [*self.before, self.stood],
-            [trace.plain() for trace in self.traces],
         ]
 
-    def restore(self, data: Any) -> None:
+    def restore_rest(self, data: Any) -> None:
         self.round, self.johnny, self.captive, self.tokens = data[0][:4]
         self.taken = int(data[0][4], 16)
         self.start = data[0][5]
@@ -176,8 +187,6 @@ class Notes(Memory):
         self.instruments = list(data[10])
         self.before = list(data[11])
         self.stood = self.before.pop()
-        for seat in range(SEATS):
-            self.traces[seat].restore(data[12][seat])
 
     # -- what is told -----------------------------------------------------------------------------
 
