@@ -18,6 +18,7 @@ from gloaming.core.agent import Thought
 from gloaming.core.flow import NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
 
+MOST: Final = 8  # answers that may take part
 LAP: Final = 16  # worlds between two looks at the field
 BEHIND: Final = 2.0  # standard errors by which an answer must fall short to be out
 # And by which the favourite must fall short of the leader in the end not to be chosen all the same:
@@ -83,6 +84,7 @@ class Race:
             promises = self.prior(world, seat, legal)
         self.field = [Runner(legal[n], promises[n]) for n in range(len(legal))]
         self.field.sort(key=by_promise)
+        del self.field[MOST:]
         self.running = self.field[:]
 
     def world(self) -> None:
@@ -90,13 +92,14 @@ class Race:
         world: Table = self.imagine(self.known, self.rng)
         world.ear = NOBODY
         dice = new_dice(self.rng)
+        whims = self.rng.getrandbits(30)
         last = len(self.running) - 1
         for n in range(len(self.running)):
             runner = self.running[n]
             copy = world.clone() if n < last else world
             copy.decide_trusted(self.known.seat, runner.action)
             self.decisions += 1 + playout_with(
-                copy, dice[:], self.rng, self.policy, self.horizon, self.settled
+                copy, dice[:], Random(whims), self.policy, self.horizon, self.settled
             )
             score = self.judge(copy)
             runner.scores.append(score)

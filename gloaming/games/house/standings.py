@@ -67,17 +67,10 @@ def open_points(g: Estate, seat: int) -> int:
 
 def standing(g: Estate, seat: int) -> float:
     """How well a seat is placed, on the logarithmic scale of the fit."""
-    value = on_the_table(g, seat)
-    value += CARD_HELD * min(len(g.hand[seat]), MOST_HELD) + TOKEN * g.points[seat]
-    character = g.character[seat]
-    return value + PERSON[character] if character >= 0 else value
-
-
-def on_the_table(g: Estate, seat: int) -> float:
-    """Of how well a seat is placed, what has nothing to do with its hand."""
     total = g.total[seat]
     bare = open_points(g, seat)
     value = POINT_GUARDED * (total - bare) + POINT_OPEN * bare + POINT_LATE * max(0, total - 5)
+    value += CARD_HELD * min(len(g.hand[seat]), MOST_HELD) + TOKEN * g.points[seat]
     value -= WAITING * ((seat - g.turn) % g.seats)
     if g.is_hiding(seat):
         value += CLOSET
@@ -85,7 +78,8 @@ def on_the_table(g: Estate, seat: int) -> float:
         value += ARRIVED_NOW
         if g.phase == DRAW_PHASE:
             value += LAST_MOMENT
-    return value
+    character = g.character[seat]
+    return value + PERSON[character] if character >= 0 else value
 
 
 def outlook(g: Estate) -> list[float]:

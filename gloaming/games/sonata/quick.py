@@ -6,7 +6,6 @@ where to be at the end of it, how far from its performance, and how likely to be
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, Final
 
 from gloaming.games.sonata.floor import members
@@ -41,8 +40,6 @@ from gloaming.games.sonata.terms import (
     SEATS,
 )
 
-WAVERING: Final = 0.04  # how much chance there is in Johnny's judgement
-WILD: Final = 0.15  # and in a ghost's
 ACTION: Final = 0.3  # what an action less to go is worth
 CAUGHT: Final = 4.0  # what being caught costs
 SEEN: Final = 0.9  # how likely, if he sees one within his reach
@@ -125,7 +122,7 @@ class Glance:
         return 1.0 - missed
 
 
-def hunt_quickly(g: Sonata, rng: Random) -> Any:
+def hunt_quickly(g: Sonata) -> Any:
     """Go where most can be caught, capture, or stand where he threatens most."""
     hunt = Glance(g)
     floor = g.setup.floor
@@ -139,7 +136,6 @@ def hunt_quickly(g: Sonata, rng: Random) -> Any:
         if tile == here or not last:
             place = max(place, value)
         value = LAST_POSITION * value if last else hunt.catch(tile) + POSITION * value
-        value += WAVERING * rng.random()
         if value > best:
             best = value
             target = tile
@@ -155,11 +151,10 @@ def hunt_quickly(g: Sonata, rng: Random) -> Any:
 class Turn:
     """A ghost's turn, planned from where it is."""
 
-    def __init__(self, g: Sonata, seat: int, rng: Random) -> None:
+    def __init__(self, g: Sonata, seat: int) -> None:
         setup = g.setup
         self.g = g
         self.seat = seat
-        self.rng = rng
         self.floor = setup.floor
         self.johnny = g.place[JOHNNY]
         self.menaced = setup.floor.menace(g.passes.bit_count(), setup.diagonal)[self.johnny]
@@ -188,7 +183,7 @@ class Turn:
             needed = (steps[tile][self.spot] + 1) // 2 + 1
         else:
             needed = (steps[tile][lying] + 1) // 2 + (steps[lying][self.spot] + 1) // 2 + 2
-        value = -ACTION * max(2, needed) + WILD * self.rng.random()
+        value = -ACTION * max(2, needed)
         if self.menaced[tile]:
             risk = SEEN if visible else self.walk_risk if tile != self.here else self.stay_risk
             value -= CAUGHT * risk
