@@ -958,6 +958,7 @@ export interface HouseWords {
   "view.fresh": never;
   "view.hand": never;
   "view.haunt": never;
+  "view.hid": never;
   "view.hiding": never;
   "view.ignoring": never;
   "view.marked": never;
