@@ -69,7 +69,7 @@ class GameSpec:
     # Moments in which a person passes by itself unless it wants to be asked (names of `moment`).
     lulls: tuple[str, ...] = ()
     # An open question that people rarely want to be asked: its moment and the answer that goes
-    # without saying, or None. By public facts alone, for it is given at once.
+    # without saying, or None. By public facts alone, for it is given at once, by bots too.
     habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
     # Which of its any-time actions a bot would do just now, if any.
     whim: Callable[[Known, list[Action], Random], Action | None] | None = None
