@@ -9,6 +9,7 @@ from gloaming.core import wire
 from gloaming.core.chance import Dealer, SystemDealer
 from gloaming.core.flow import (
     CHANCE,
+    NO_ANSWER,
     NOTHING,
     OVER,
     SEAT,
@@ -162,7 +163,7 @@ class Session:
             return wire.parse_action(self.spec, g.seats, action)
         except Refused:
             if self.over:
-                raise Refused(g.RULE_OVER) from None
+                raise Refused(g.why_not(seat, NO_ANSWER) or g.RULE_OVER) from None
             if not g.is_asked(seat):
                 raise Refused(g.RULE_NOT_ASKED) from None
             raise

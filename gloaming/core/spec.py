@@ -113,7 +113,9 @@ class GameSpec:
     scene: Callable[[Any], Json] | None = None
     # The same game on maps of one's own.
     with_maps: Callable[[Traversable], GameSpec] | None = None
-    # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58".
+    # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58"; of one verb alone
+    # "bell:tile" -> "SON-148" (what it is told is no tile, or not its to be told) and "whisper:"
+    # -> "SON-141" (something is missing).
     nonsense: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code
     talk: bool = True  # may people chat at the table while they play?

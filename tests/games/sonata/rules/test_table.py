@@ -147,7 +147,7 @@ def test_nobody_leaves_the_board() -> None:
     for tile in range(1, 97):
         assert all(1 <= beside <= 96 for beside in board.neighbours[tile])
     ghosts_turn(R, places={R: 96}).refuses_move(R, 97, rule="SON-7")
-    johnnys_turn(places={J: 96}, captives=R).refuses(R, "push(97)", rule="SON-7")
+    johnnys_turn(places={J: 96}, captives=R).refuses(R, "push(97)", rule="SON-126")
 
 
 @rule("SON-12", "SON-R6", "SON-114")
