@@ -1724,6 +1724,7 @@ export interface SonataWords {
   "refusal.SON-R29": never;
   "refusal.SON-R37": never;
   "refusal.SON-R40": never;
+  "refusal.SON-R49": never;
   "refusal.SON-R55": never;
   "refusal.SON-R66": never;
   "role.0": never;

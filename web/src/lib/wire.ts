@@ -101,7 +101,10 @@ export type Heard =
 
 export interface OptionInfo {
   readonly name: string;
+  /** What the rules mean where nobody says anything. */
   readonly default: Json;
+  /** What people are offered in its place when they set a table. */
+  readonly usual?: Json;
   readonly rule: string;
   readonly values?: readonly (string | number | boolean)[];
   readonly least?: number;
