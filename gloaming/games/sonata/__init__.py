@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import Action
+from gloaming.core.flow import ALL, Action
 from gloaming.core.kinds import Json
-from gloaming.core.spec import GameSpec, thing
+from gloaming.core.spec import TABLE, GameSpec, thing
 from gloaming.games.sonata.advice import Camper, Heuristic, Plain, advice
 from gloaming.games.sonata.aid import aid
 from gloaming.games.sonata.consistent import consistent
@@ -18,10 +18,12 @@ from gloaming.games.sonata.procedures.johnny import JohnnyTurn
 from gloaming.games.sonata.procedures.night import Night, SettingUp, Whispers, blank, new
 from gloaming.games.sonata.procedures.scan import Scan
 from gloaming.games.sonata.scene import scene
+from gloaming.games.sonata.setup import Setup
 from gloaming.games.sonata.state import BELLS, Sonata, score
 from gloaming.games.sonata.terms import (
     BASE,
     CARDS,
+    GHOSTS,
     HIM,
     JOHNNY,
     MOVE,
@@ -193,6 +195,13 @@ def move_facts(g: Sonata, seat: int, path: int) -> dict[str, Json]:
     return facts
 
 
+def circles(setup: Setup) -> dict[str, int]:
+    """Who may talk to whom: all to all, nobody, or the ghosts among themselves too. [SON-R64]"""
+    if setup.chat == "off":
+        return {}
+    return {TABLE: ALL, "ghosts": GHOSTS} if setup.chat == "ghosts" else {TABLE: ALL}
+
+
 SPEC = GameSpec(
     id="sonata",
     package="gloaming.games.sonata",
@@ -223,6 +232,7 @@ SPEC = GameSpec(
     drawable=drawable,
     deal_facts=deal_facts,
     consistent=consistent,
+    circles=circles,
     aid=aid,
     scene=scene,
     nonsense=NONSENSE,
