@@ -73,13 +73,13 @@ class Night(Frame[Sonata]):
                 raise BrokenFlow(f"Night has no step {self.at}")
 
     def begin_round(self, g: Sonata) -> None:
-        """At the first round of an hour the clock strikes. [SON-4]"""
+        """Announced; at the first round of an hour the clock strikes. [SON-4, ledger 7]"""
         g.round += 1
         g.phase = GHOSTS_PHASE
         self.turn = 0
+        g.say(ROUND_BEGAN, g.round, g.setup.rounds)
         if (g.round - 1) % g.setup.rounds_per_hour == 0:
             g.say(CLOCK_STRUCK, (g.round - 1) // g.setup.rounds_per_hour + 1, g.setup.hours)
-        g.say(ROUND_BEGAN, g.round, g.setup.rounds)
         g.goto("ghosts")
 
     def next_ghost(self, g: Sonata) -> None:

@@ -155,6 +155,18 @@ def test_an_old_captive_is_asked_after_a_free_capture_and_the_new_one_is_not() -
     table.expect(asked=J, place={J: 41, R: 41, Y: 41})
 
 
+@rule("SON-129", "SON-R51", "SON-R27")
+def test_the_first_window_and_the_last_are_told_by_what_he_has_done() -> None:
+    start = {"push_window": "start"}
+    table = johnnys_turn(places={J: 43, Y: 43}, captives=R, options=start).does(R, "hold")
+    table.does(J, "claim(43)").expect(asked=J, actions=2)  # nothing is spent, but he has acted
+    end = {"push_window": "end", "possessed_johnny": "stagger"}
+    short = johnnys_turn(places={J: 43}, captives=R, staggered=True, options=end)
+    short.expect(asked=J, actions=1).move(J).expect(asked=R)
+    both = {"push_window": "start", "possessed_johnny": "stagger"}
+    johnnys_turn(places={J: 43}, captives=R, staggered=True, options=both).expect(asked=R)
+
+
 @rule("SON-121", "SON-123")
 def test_who_was_caught_again_is_the_latest_of_the_captives() -> None:
     table = johnnys_turn(places={J: 50, R: 50}, captives=Y).does(Y, "hold").does(J, "claim(50)")
