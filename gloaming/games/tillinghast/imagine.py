@@ -200,6 +200,8 @@ class Notes(Memory):
             return
         seat = heard[0]
         belief = self.beliefs[seat] if seat < len(self.beliefs) else self.beliefs[0]
+        if seat < len(self.power):
+            belief.power = self.power[seat]
         if kind == PAID:
             belief.hear_paid(heard[1], self.lit)
             self.power[seat] -= heard[1]
@@ -298,7 +300,9 @@ class Notes(Memory):
 
     def now(self, seat: int) -> Cloud:
         """Every state this ghost may be in at this rest."""
-        return self.beliefs[seat].now(self.lit)
+        belief = self.beliefs[seat]
+        belief.power = self.power[seat]
+        return belief.now(self.lit)
 
     def possible(self, seat: int) -> int:
         """The squares it may be on, as a mask: what the deduction aid shows."""

@@ -149,6 +149,8 @@ def test_quiet_lasts_to_the_end_of_the_turn() -> None:
     ]
     table.does("A", "finish(0)").does("B", YES).does("B", "quiet(3)").does("B", "done")
     table.does("B", "move(C3)").tells("vision(B, C3)")
+    table.does("B", "finish(0)").nobody_stirs()
+    table.does("A", "move(C3)").tells("vision(A, C3)")  # its own Quiet ended with its turn
 
 
 @rule("TIL-94")
