@@ -79,8 +79,9 @@ class Trial:
             turn.seat = 1
             turn.at = "end"
             window = Opportunity()
-            window.at = "next"
+            window.at = "cast"
             window.asked = window.declared = 1
+            g.stirring = 0
             g.stack.append(window)
         g.wait = NOTHING
         g.heard = []

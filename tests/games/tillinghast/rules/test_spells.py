@@ -341,7 +341,7 @@ def test_marks_are_ones_own() -> None:
 def test_no_fifth_spirit() -> None:
     marks = {"A": ["E1", "J2", "A5", "M6"]}
     table = acting("A", village="saltmarsh", squares={"A": "D9"}, power=[8, 0], marks=marks)
-    table.refuses("A", "summon(7)", rule="TIL-124", code="four_spirits")
+    table.refuses("A", "summon(6)", rule="TIL-124", code="four_spirits")
 
 
 @rule("TIL-125")
