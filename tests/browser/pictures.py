@@ -19,7 +19,7 @@ from browser.guests import DESK, PHONE, Inn
 from browser.screens import Walk
 
 PICTURES = ROOT / "build" / "pictures"
-KINDS = {"desk": DESK, "phone": PHONE}
+KINDS = {"desk": DESK, "phone": {**PHONE, "device_scale_factor": 2}}
 LANGUAGES = {"en": "en-GB", "it": "it-IT"}
 # What the README and the documentation show.
 BEST = {
@@ -33,7 +33,7 @@ BEST = {
 def picture(browser: Browser, kind: str, language: str) -> int:
     count = 0
     with tempfile.TemporaryDirectory() as folder:
-        inn = Inn(browser, Path(folder))
+        inn = Inn(browser, Path(folder), curtain=False)
         inn.start()
         guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language])
         for name in Walk(inn, guest).screens():
