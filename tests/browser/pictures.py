@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import ROOT, launch_options, web_build
-from browser.guests import DESK, PHONE, Inn
+from browser.guests import DESK, PHONE, WORKER, Inn
 from browser.screens import Walk
 
 PICTURES = ROOT / "build" / "pictures"
@@ -35,7 +35,7 @@ def picture(browser: Browser, kind: str, language: str) -> int:
     with tempfile.TemporaryDirectory() as folder:
         inn = Inn(browser, Path(folder), curtain=False)
         inn.start()
-        guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language])
+        guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language], **WORKER)
         for name in Walk(inn, guest).screens():
             guest.page.wait_for_timeout(250)  # fonts, and whatever is fading
             guest.page.screenshot(path=PICTURES / f"{kind}-{language}-{name}.png")
