@@ -131,11 +131,12 @@ class Session:
     def _begin(self, seats: int, table: Table | None) -> None:
         self.log: list[Told] = []  # every event with all its faces, in order
         self.marks: list[int] = []  # length of the log before each standing input
-        self.memories: dict[int, Memory] = {
+        self._memories: dict[int, Memory] = {
             seat: self.spec.memory(seats, self.setup, seat) for seat in [*range(seats), SPECTATOR]
         }
-        # Those that notice anything at all: most games keep none.
-        self._minds = [(v, mind) for v, mind in self.memories.items() if type(mind) is not Memory]
+        # How much of the log each has noticed. They catch up when somebody asks: working out what
+        # a seat can know is dear, and most inputs are followed by nobody who wants to know.
+        self._noticed = dict.fromkeys(self._memories, 0)
         self._past: list[Table] = []  # before each of the latest inputs that may be taken back
         self.table = self.spec.new(seats, self.setup) if table is None else table
         self.table.heard = []
@@ -219,15 +220,28 @@ class Session:
     def _hear(self) -> None:
         heard = self.table.heard
         assert heard is not None
-        for told in heard:
-            for viewer, memory in self._minds:
-                arguments = wire.hears(told, viewer)
-                if arguments is not None:
-                    memory.notice(told[0], arguments)
         self.log.extend([self.spec.words.shared(told) for told in heard])
         self.table.heard = []
 
     # -- what comes out ---------------------------------------------------------------------------
+
+    @property
+    def memories(self) -> dict[int, Memory]:
+        """What every viewer remembers, up to now."""
+        for viewer in self._memories:
+            self.memory(viewer)
+        return self._memories
+
+    def memory(self, viewer: int) -> Memory:
+        """What `viewer` remembers, up to now."""
+        memory = self._memories[viewer]
+        if type(memory) is not Memory:  # most games keep none
+            for told in self.log[self._noticed[viewer] :]:
+                arguments = wire.hears(told, viewer)
+                if arguments is not None:
+                    memory.notice(told[0], arguments)
+        self._noticed[viewer] = len(self.log)
+        return memory
 
     def view(self, viewer: int) -> dict[str, Json]:
         """What `viewer` sees now, with the aid its table allows it."""
@@ -242,7 +256,7 @@ class Session:
         return wire.question(self.spec, self.table, seat)
 
     def known(self, seat: int) -> Known:
-        return know(self.table, seat, self.setup, self.memories[seat])
+        return know(self.table, seat, self.setup, self.memory(seat))
 
     def events(self, viewer: int | None, start: int = 0) -> list[dict[str, Json]]:
         """What `viewer` was told from its own event number `start` on.
@@ -289,7 +303,7 @@ class Session:
         """Do all other viewers see now what they saw before the latest `count` inputs?"""
         known = count <= len(self._past)
         before = self._past[-count] if known else self.at(len(self.marks) - count).table
-        viewers = [v for v in self.memories if v != seat]
+        viewers = [v for v in self._memories if v != seat]
         now = self.table
         return all(wire.view(self.spec, before, v) == wire.view(self.spec, now, v) for v in viewers)
 
