@@ -94,7 +94,7 @@ class Stand:
     def __init__(self, spec: GameSpec, seats: int) -> None:
         self.spec = spec
         self.seats = seats
-        self.setup = spec.prepare(seats, {})
+        self.setup = spec.prepare(seats, spec.options.usual())
         self.rng = Random(1)
         self.tables: list[Table] = []
         self.known_now: list[Known] = []

@@ -25,6 +25,8 @@ from gloaming.games.house.standings import (
     OPEN_LEADING,
     View,
     boon_value,
+    mark_price,
+    nearness,
     open_points,
     piece_value,
     stops,
@@ -83,7 +85,6 @@ from gloaming.games.house.terms import (
 # Below this gain an interrupt is kept for later.
 PATIENCE: Final = 0.35
 LUCKY: Final = 0.25  # a 7 or 8
-MARK_PRICE: Final = 0.35
 
 
 # -- the main ---------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def score_exit(g: Estate, seat: int, card: int) -> float:
     marked = g.setup.marked[card]
     value = points * safe - HELD_POINT * points + 0.1
     if marked:
-        value -= MARK_PRICE + 0.06 * len(g.hand[seat])
+        value -= mark_price(g, seat) + 0.06 * len(g.hand[seat])
         if leads:
             value -= 0.05 * open_points(g, seat)
     return value + finish_bonus(g, seat, g.total[seat] + points + tool, marked)
@@ -159,7 +160,8 @@ def score_hit(g: Estate, view: View, other: int, place: int, steals: bool) -> fl
     if steals and view.seat == g.turn and g.total[view.seat] < g.setup.target:
         if g.total[view.seat] + points >= g.setup.target:
             own += 3.0
-    return view.change(own, other, -stops(g, other, points))
+    value = view.change(own, other, -stops(g, other, points))
+    return value if steals else value * nearness(g, other)
 
 
 def best_strip(g: Estate, view: View) -> float:
@@ -184,10 +186,11 @@ def score_strip(g: Estate, view: View, other: int) -> float:
 
 
 def cost_of(g: Estate, view: View, pay: int, also: int) -> float:
+    """What pays for an act is missed on the table; with many rivals, more than it does to one."""
     cost = piece_value(g, view.seat, pay) if pay >= 0 else 0.0
     if also >= 0:
         cost += piece_value(g, view.seat, also)
-    return cost * view.mine
+    return cost * view.mine * max(1.0, g.seats / 4)
 
 
 def harm_to_all(g: Estate, view: View, drawer: int) -> float:
@@ -207,12 +210,13 @@ def score_act(g: Estate, view: View, moment: int, a: Action) -> float:
     value = effect_value(g, view, moment, deed.effect)
     if deed.least == 7:
         value *= LUCKY
-    return value - cost_of(g, view, pay, also) - point_price(g, view.seat)
+    return value - cost_of(g, view, pay, also) - point_price(g, view.seat, deed.effect)
 
 
-def point_price(g: Estate, seat: int) -> float:
-    """Points come back on one's own turn: spent just before it, they cost nothing."""
-    if (g.turn + 1) % g.seats == seat and g.phase == DRAW_PHASE:
+def point_price(g: Estate, seat: int, effect: int) -> float:
+    """Points come back on one's own turn: spent just before it, they cost nothing; nor to whoever
+    can do little else with them."""
+    if effect == PREVENT_POSSESSION or ((g.turn + 1) % g.seats == seat and g.phase == DRAW_PHASE):
         return 0.0
     return 0.05
 
