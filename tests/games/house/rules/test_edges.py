@@ -434,3 +434,27 @@ def test_moths_do_not_find_the_closet() -> None:
     play = {"B": ["coal_hatch[hacksaw]"], "C": ["drain_grate[oil_can]"]}
     scene = event("moths_in_the_linen", hiding="B", play=play).goes_on().does("A", "option(a)")
     assert (scene.area("B"), scene.area("C")) == (["coal_hatch[hacksaw]"], ["drain_grate"])
+
+
+@rule("HOP-R38")
+def test_by_option_every_placement_by_a_roll_is_moving_in() -> None:
+    options = {"haunt_on_stay": True}
+    mark = table(
+        2, characters={"A": "mark"}, rooms="8 2", play={"A": ["coal_hatch"]}, options=options
+    )
+    mark.top("a_moment_of_grace").does("A", "secondary(0e)", "d8 8")
+    assert "event_began(A, haunt)" in mark.events()
+    alexa = table(2, characters={"A": "alexa"}, rooms="1 8", options=options)
+    alexa.top("a_moment_of_grace").does("A", "primary", "d8 8").goes_on()
+    assert "event_began(B, haunt)" in alexa.events(all=True)
+
+
+@rule("HOP-R49", "HOP-121")
+def test_an_act_of_another_kind_does_not_stop_the_card() -> None:
+    hands = {"B": ["coal_hatch", "attic_shutter"]}
+    scene = table(
+        2, at="roll", characters={"B": "alexa"}, hands=hands, play={"A": ["drain_grate[oil_can]"]}
+    )
+    scene.dice(8).until("before_card").reacts("B", "secondary(coal_hatch, attic_shutter)")
+    assert (scene.area("A"), scene.moment) == (["drain_grate"], "before_card")
+    scene.top("a_moment_of_grace").until("land")
