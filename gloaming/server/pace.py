@@ -16,6 +16,7 @@ from math import ceil
 from random import Random
 from typing import TYPE_CHECKING
 
+from gloaming.bots.roster import hurried
 from gloaming.core import wire
 from gloaming.core.flow import (
     CHANCE,
@@ -318,6 +319,8 @@ class StandIns:
             if action in legal:
                 return action
             bot = match.default_bot()
+        if match.help.quick:
+            bot = hurried(bot)
         known = encode_known(session.known(seat))
         begun = time.perf_counter()
         action = await match.help.thinker.think(

@@ -92,12 +92,11 @@ def standing(g: Estate, seat: int) -> float:
 
 def outlook(g: Estate) -> list[float]:
     """Each seat's chance to win, at a glance."""
-    weights: list[float] = []
-    total = 0.0
-    for seat in range(g.seats):
-        weight = exp(standing(g, seat))
-        weights.append(weight)
-        total += weight
+    return shares([exp(standing(g, seat)) for seat in range(g.seats)])
+
+
+def shares(weights: list[float]) -> list[float]:
+    total = sum(weights)
     return [weight / total for weight in weights]
 
 

@@ -7,11 +7,9 @@ own standing, less what it does for rivals, each by how likely it is to win.
 
 from __future__ import annotations
 
-from math import exp
-from random import Random
 from typing import Final
 
-from gloaming.core.flow import PASS, Action
+from gloaming.core.flow import Action
 from gloaming.core.pause import Pause
 from gloaming.games.house.estate import Estate
 from gloaming.games.house.omens import harm_of_card, likely_harm
@@ -39,7 +37,6 @@ from gloaming.games.house.terms import (
     ATTACH,
     BEFORE_CARD,
     CHOOSE,
-    DECLINE,
     DISCARD,
     DISCARD_OTHER_BOONS,
     DISCARD_OTHER_EXIT,
@@ -88,7 +85,6 @@ from gloaming.games.house.terms import (
 # Below this gain an interrupt is kept for later.
 PATIENCE: Final = 0.35
 LUCKY: Final = 0.25  # a 7 or 8
-WILDNESS: Final = 0.15
 
 
 # -- the main ---------------------------------------------------------------------------------
@@ -466,37 +462,3 @@ def scores(g: Estate, seat: int, legal: list[Action]) -> list[float]:
     view = View(g, seat)
     moment = moment_of(g)
     return [score(g, view, moment, a) for a in legal]
-
-
-def playout(g: Estate, seat: int, rng: Random) -> Action:
-    """For imagined games: the best by rule of thumb, a little blurred."""
-    legal = g.legal(seat)
-    if len(legal) == 1:
-        return legal[0]
-    view = View(g, seat)
-    moment = moment_of(g)
-    best = -1000.0
-    choice = legal[0]
-    for a in legal:
-        value = score(g, view, moment, a) + WILDNESS * rng.random()
-        if a[0] == PASS or a[0] == DECLINE:
-            value += 0.5 * WILDNESS
-        if value > best:
-            best = value
-            choice = a
-    return choice
-
-
-SHARPNESS: Final = 0.25
-CURIOSITY: Final = 0.06
-
-
-def prior(g: Estate, seat: int, legal: list[Action]) -> list[float]:
-    """How much attention each action deserves before anybody has tried it; sums to one."""
-    found = scores(g, seat, legal)
-    best = max(found)
-    total = 0.0
-    for n in range(len(found)):
-        found[n] = exp(max(-20.0, (found[n] - best) / SHARPNESS)) + CURIOSITY
-        total += found[n]
-    return [weight / total for weight in found]

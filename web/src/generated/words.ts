@@ -171,6 +171,7 @@ export interface PlatformWords {
   "web.deal_group": never;
   "web.dealt": "drawn";
   "web.drawing": never;
+  "web.drawn_again": never;
   "web.earlier": never;
   "web.every_answer": never;
   "web.forced": never;
@@ -202,6 +203,7 @@ export interface PlatformWords {
   "web.lobby_join": never;
   "web.looking_back": never;
   "web.menu": never;
+  "web.mistyped": never;
   "web.moment": "all" | "n";
   "web.more_of_them": "n";
   "web.motion": never;
@@ -305,6 +307,8 @@ export interface PlatformWords {
   "web.take_chair_back": never;
   "web.talk": never;
   "web.talk_empty": never;
+  "web.talk_to": never;
+  "web.talk_to_all": never;
   "web.together": never;
   "web.uncover": never;
   "web.unmute": never;
@@ -1389,6 +1393,7 @@ export interface SonataWords {
   "bot.plain.temper": never;
   "bot.random.name": never;
   "bot.random.temper": never;
+  "circle.ghosts": never;
   "companion.about": never;
   "companion.answers": never;
   "companion.ask_again": never;
@@ -1434,7 +1439,7 @@ export interface SonataWords {
   "event.dawn_broke": "round";
   "event.dropped": "instrument" | "seat" | "tile";
   "event.drove": "path_id" | "seat" | "tile";
-  "event.instrument_placed": "instrument" | "tile";
+  "event.instrument_placed": "instrument" | "instrument_id" | "tile";
   "event.johnny_entered": "tile";
   "event.johnny_moved": "path_id" | "tile" | "walls";
   "event.johnny_possessed": "seat" | "tile";
@@ -1449,7 +1454,7 @@ export interface SonataWords {
   "event.scanned": "green" | "green_id" | "red" | "red_id" | "tile" | "yellow" | "yellow_id";
   "event.shaken_off": "seat" | "tile";
   "event.sonata_heard": "round";
-  "event.sounded": "instrument" | "performed" | "seat" | "tile";
+  "event.sounded": "instrument" | "instrument_id" | "performed" | "seat" | "tile";
   "event.spot_drawn": "seat" | "tile";
   "event.start_drawn": "seat" | "seat_id" | "tile";
   "event.turn_began": "seat";
@@ -1657,7 +1662,7 @@ export interface SonataWords {
   "option.whisper_first.value.clockwise": never;
   "option.whisper_first.value.counterclockwise": never;
   "outside.card_drawn": "seat";
-  "outside.sounded": "instrument" | "seat" | "tile";
+  "outside.sounded": "instrument" | "instrument_id" | "seat" | "tile";
   "outside.spot_drawn": "seat";
   "outside.start_drawn": "seat" | "seat_id";
   "outside.unseen": "seat";
@@ -1729,6 +1734,7 @@ export interface SonataWords {
   "refusal.SON-R29": never;
   "refusal.SON-R37": never;
   "refusal.SON-R40": never;
+  "refusal.SON-R49": never;
   "refusal.SON-R55": never;
   "refusal.SON-R66": never;
   "role.0": never;
