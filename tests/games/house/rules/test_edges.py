@@ -115,6 +115,8 @@ def test_the_card_of_the_mark_cannot_be_declined() -> None:
     scene = table(2, hands={"A": ["fire_ladder"]}, characters={"A": "timothy"})
     scene.does("A", "play_exit(fire_ladder)").does("A", "end_escape").until("before_card")
     scene.expect(asked="A").refuses("A", "decline", rule="HOP-72")
+    haunt = table(2, at="roll", characters={"A": "timothy"}).dice(8).until("before_card")
+    haunt.refuses("A", "decline", rule="HOP-R46")
 
 
 # -- events in events -----------------------------------------------------------------------------
