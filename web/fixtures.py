@@ -17,7 +17,7 @@ from gloaming.server.parlour import catalogue
 NAMES = ("Ada", "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper")
 SEATS = 4  # where the game allows it
 # Whose luck a game is recorded with: a night in which nearly everything happens.
-LUCK = {"tillinghast": "a night in January"}
+LUCK = {"tillinghast": "a night in December"}
 MOST_NEWS = 120  # a long night is recorded up to here; the fixture stays small
 MOST_OPTIONS = 2_000  # likewise, where questions have hundreds of answers
 # What a night is played with where the usual options leave something out.

@@ -383,6 +383,12 @@ def check_header(spec: GameSpec, header: Header, name: str) -> None:
             f"{name}: played by rules version {header.rules} of {spec.id};"
             f" this Gloaming knows up to {spec.rules}"
         )
+    if header.rules < spec.rules:
+        # Nobody keeps old rules here: played again by the new ones, it would be another game.
+        raise SaveError(
+            f"{name}: played by rules version {header.rules} of {spec.id};"
+            f" this Gloaming plays version {spec.rules}"
+        )
     if header.content != spec.content_hash:
         raise SaveError(f"{name}: played with other cards or maps of {spec.id} than those here")
 

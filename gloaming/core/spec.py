@@ -71,7 +71,7 @@ class GameSpec:
     # Moments in which a person passes by itself unless it wants to be asked (names of `moment`).
     lulls: tuple[str, ...] = ()
     # An open question that people rarely want to be asked: its moment and the answer that goes
-    # without saying, or None. By public facts alone, for it is given at once.
+    # without saying, or None. By public facts alone, for it is given at once, by bots too.
     habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
     # Which of its any-time actions a bot would do just now, if any.
     whim: Callable[[Known, list[Action], Random], Action | None] | None = None
@@ -99,6 +99,9 @@ class GameSpec:
     # By seat, the most it can score, where that is less than 1: who shares a win three ways is
     # as eager for its third in a search as a lonely winner for the whole.
     stakes: tuple[float, ...] = ()
+    # Instead of a tree: every answer is played out in the same worlds, and those behind drop out.
+    # For games in which chance and interrupts come thick and no two games go alike for long.
+    race: bool = False
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts

@@ -24,7 +24,7 @@ from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer, who_deals
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
-from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
+from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, is_lull, slips_by
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.seats import free_name
 from gloaming.server.store import (
@@ -365,8 +365,9 @@ class Match:
         return who_deals(session.table, self.chairs) if self.pace.people_deal else []
 
     def moment_from_now(self) -> float:
-        """Drawn before anybody looks at anything."""
-        pause = 0.0 if self.help.quick else draw_moment(self.help.chance)
+        """Drawn before anybody looks at anything but what everybody sees."""
+        lull = is_lull(self.spec, self.playing().table)
+        pause = 0.0 if self.help.quick else draw_moment(self.help.chance, lull)
         return asyncio.get_running_loop().time() + pause
 
     def _renumber(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gloaming.core.flow import SPECTATOR
@@ -48,15 +48,7 @@ def result(session: Session, narrator: Narrator) -> str:
         return narrator.say("ui.nobody_wins")
     if len(winners) == 1:
         return narrator.say("ui.wins", {"name": winners[0]})
-    return narrator.say("ui.win_together", {"names": listed(winners, narrator)})
-
-
-def listed(names: Sequence[str], narrator: Narrator) -> str:
-    """`Ada, Bo and Cy`."""
-    *others, last = names
-    if not others:
-        return last
-    return narrator.say("ui.and", {"before": ", ".join(others), "last": last})
+    return narrator.say("ui.win_together", {"names": narrator.listed(winners)})
 
 
 def revealed(

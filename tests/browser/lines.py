@@ -113,6 +113,13 @@ def latest(guest: Guest) -> dict[str, Any]:
     return news
 
 
+def news_heard(guest: Guest) -> int:
+    """How much news has come to this person's page. What it shows may change by itself: signs
+    fade when their time is over."""
+    told = guest.speaking[guest.page].statement.told
+    return sum(kind == "heard" and message["t"] == "news" for kind, message in told)
+
+
 def moments(inn: Inn, guest: Guest) -> int:
     """How much of the story is kept, as the server says, whatever the line of the page."""
     path = f"/api/tables/{table_of(guest)}/moments?eyes=0"
@@ -186,7 +193,7 @@ def asleep(inn: Inn, sabotage: str = "", seconds: float = PATIENT) -> list[str]:
     guest.page.clock.install()
     guest.page.goto("/")
     guest.tap("[data-room=revenge] .lit")
-    settle(guest)
+    steady(guest)  # nothing is on its way
     with inn.broken_line():
         guest.cable.hush()
         answer_elsewhere(inn, guest)  # so that there is something to miss
@@ -201,12 +208,6 @@ def asleep(inn: Inn, sabotage: str = "", seconds: float = PATIENT) -> list[str]:
             return ["not fresh after eight hours"]
         guest.page.clock.resume()
         return [] if changed(guest, before, PATIENT) else ["what it has heard is not shown"]
-
-
-def news_heard(guest: Guest) -> int:
-    """How often this person was told how things stand, on whatever line."""
-    told = [line for witness in guest.witnesses for line in witness.statement.told]
-    return sum(kind == "heard" and message["t"] == "news" for kind, message in told)
 
 
 def visitor(guest: Guest) -> Visitor:
