@@ -114,9 +114,9 @@ def latest(guest: Guest) -> dict[str, Any]:
 
 
 def news_heard(guest: Guest) -> int:
-    """How much news has come to this person's page. What it shows may change by itself: signs
-    fade when their time is over."""
-    told = guest.speaking[guest.page].statement.told
+    """How often this person was told how things stand, on whatever line. (What a page shows may
+    change by itself: signs fade when their time is over.)"""
+    told = [line for witness in guest.witnesses for line in witness.statement.told]
     return sum(kind == "heard" and message["t"] == "news" for kind, message in told)
 
 
