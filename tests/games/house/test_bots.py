@@ -223,13 +223,30 @@ def test_an_imagined_game_is_judged_where_somebody_is_about_to_play() -> None:
     assert not calm(table(3, at="draw").house)
 
 
+def chance_of_a(**laid: Any) -> float:
+    found = prospects(table(3, **laid).house)
+    assert abs(sum(found) - 1.0) < 1e-9
+    return found[0]
+
+
 def test_prospects_look_at_the_cards() -> None:
-    hands = [["hatchet"], ["coal_hatch"], ["great_front_door"], ["coal_hatch", "silver_chain"]]
-    found = [prospects(table(3, hands={"A": hand}).house) for hand in hands]
-    assert all(abs(sum(chances) - 1.0) < 1e-9 for chances in found)
-    useless, small, great, guarded = [chances[0] for chances in found]
-    assert useless < small < great
+    nothing, small, great, guarded = [
+        chance_of_a(hands={"A": hand})
+        for hand in ([], ["coal_hatch"], ["great_front_door"], ["coal_hatch", "silver_chain"])
+    ]
+    assert nothing < small < great
     assert small < guarded
+
+
+def test_prospects_see_what_is_within_reach_and_who_could_spoil_it() -> None:
+    play = {"A": ["stable_doors", "stable_doors", "coal_hatch"]}
+    short = chance_of_a(play=play, hands={"A": ["coal_hatch"]})
+    home = chance_of_a(play=play, hands={"A": ["great_front_door"]})
+    assert home > short + 0.1
+    hands = {"A": ["great_front_door"], "C": ["silver_chain"]}
+    harmless = chance_of_a(play=play, hands=hands)
+    hunted = chance_of_a(play=play, hands=hands, characters={"C": "fiddler"})
+    assert hunted < harmless
 
 
 def test_search_tries_nothing_that_is_far_from_the_best() -> None:
