@@ -32,14 +32,11 @@ RUNS = 20_000  # of the fuzzer, at a time
 
 
 def some_cuts(folder: Path, seed: int) -> Found:
-    """Every place of one match of each game, one at a time."""
-    count, violations = 0, []
+    """Every place of one match, one at a time; each time of another game."""
     with games_to_play():
-        for game in game_ids():
-            more, found = lost(folder, game, seed, 1 if game == "revenge" else 3)
-            count += more
-            violations += found
-    return count, violations
+        games = game_ids()
+        game = games[seed % len(games)]
+        return lost(folder, game, seed, 1 if game == "revenge" else 3)
 
 
 def some_weather(folder: Path, seed: int) -> tuple[int, list[str], str]:

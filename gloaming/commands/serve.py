@@ -150,7 +150,7 @@ def make_help(folder: Path) -> Help:
     except StoreBroken as error:
         raise CommandError(f"{folder}: {error}; try gloaming doctor") from None
     thinker = PoolThinker(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
-    # For tests: bots that do not pretend to think.
+    # For tests: bots that do not pretend to think, nor think for long.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
     return Help(store, thinker, SystemDealer(), SystemRandom(), quick)
 

@@ -27,7 +27,7 @@ from gloaming.server.audience import Audience
 from gloaming.server.dealing import who_deals
 from gloaming.server.help import Help, Pace
 from gloaming.server.limits import Bucket
-from gloaming.server.moments import Asked, draw_moment, slips_by
+from gloaming.server.moments import Asked, draw_moment, is_lull, open_window, slips_by
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.store import ChairRow, Damaged, Done, InputRow, MatchRow, StoreFull, TalkRow
 
@@ -74,6 +74,15 @@ class Desk:
         self.stuck = False  # a bot could not go on, and the table has been told
         self.pace = Pace(**wire.decode(row.pace))
         self.audience = Audience(self)
+        self._circles: dict[str, int] | None = None
+
+    @property
+    def circles(self) -> dict[str, int]:
+        """Who may talk to whom at this table; empty where nobody may."""
+        if self._circles is None:
+            setup = self.spec.prepare(self.row.seats, wire.decode(self.row.options))
+            self._circles = self.spec.talks(setup)
+        return self._circles
 
     def playing(self) -> Session:
         if self.session is None:
@@ -111,9 +120,19 @@ class Desk:
     def _answer_on(self, seat: int, action: Json, draft: Draft) -> None:
         """Where people deal, an answer may be what chance brought."""
         if draft.table.wait == CHANCE:
-            draft.chance(wire.parse_draw(self.spec, draft.table, action))
+            draft.chance(wire.parse_draw(self.spec, draft.table, action), seat)
         else:
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
+
+    def may_answer_at_once(self) -> bool:
+        """Does nothing stand in the way of an answer, whatever it is?"""
+        if (
+            self.session is None
+            or self.help.keeper is None
+            or open_window(self.session.table) is not None
+        ):
+            return False
+        return not self.lock.locked() and taken(self.lock)
 
     def answer_at_once(self, seat: int, number: int, nonce: str, action: Json, done: Done) -> None:
         """`answer`, for whoever has asked if they may and so holds the lock: no task waits for
@@ -240,8 +259,9 @@ class Desk:
         return who_deals(session.table, self.chairs) if self.pace.people_deal else []
 
     def moment_from_now(self) -> float:
-        """Drawn before anybody looks at anything."""
-        pause = 0.0 if self.help.quick else draw_moment(self.help.chance)
+        """Drawn before anybody looks at anything but what everybody sees."""
+        lull = is_lull(self.spec, self.playing().table)
+        pause = 0.0 if self.help.quick else draw_moment(self.help.chance, lull)
         return asyncio.get_running_loop().time() + pause
 
     def _renumber(self) -> None:
@@ -261,3 +281,16 @@ class Desk:
 def rows_of(lines: list[list[Json]], nonce: str) -> list[InputRow]:
     """The first is what somebody did; the others have followed from it."""
     return [InputRow(wire.encode(line), nonce if n == 0 else "") for n, line in enumerate(lines)]
+
+
+def taken(lock: asyncio.Lock) -> bool:
+    """Take a lock that is free; False if it would have to be waited for."""
+    if lock.locked():
+        return False
+    waiting = lock.acquire()
+    try:
+        waiting.send(None)
+    except StopIteration:
+        return True
+    waiting.close()  # somebody was there first and has not begun yet
+    return False

@@ -11,18 +11,16 @@ from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer
-from gloaming.core.flow import CHANCE, SPECTATOR, Refused
+from gloaming.core.flow import ALL, CHANCE, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
-from gloaming.core.spec import GameSpec
-from gloaming.server.audience import talk_message
+from gloaming.core.spec import TABLE, GameSpec
 from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer
 from gloaming.server.desk import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Desk, rows_of
 from gloaming.server.help import Help
 from gloaming.server.moments import Asked
 from gloaming.server.pace import StandIns
-from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import free_name
 from gloaming.server.store import ChairRow, Damaged, MatchRow, StoreFull, TalkRow
 
@@ -169,12 +167,6 @@ class Match(Desk):
             if draft is not None:
                 await self.adopt(draft, seat, nonce)
 
-    def may_answer_at_once(self) -> bool:
-        """Does nothing stand in the way of an answer, whatever it is?"""
-        if self.session is None or self.help.keeper is None or self.stand_ins.in_a_window:
-            return False
-        return not self.lock.locked() and taken(self.lock)
-
     async def instant(self, seat: int, nonce: str, action: Json) -> None:
         """An any-time action of a person."""
         await self._finish(self._instant(seat, nonce, action))
@@ -198,10 +190,11 @@ class Match(Desk):
             if self._seen(seat, nonce):
                 return
             session = self.playing()
-            if session.can_undo(seat) == 0:
+            count = session.undoing(seat)
+            if count == 0:
                 raise Refused("CORE-9")
-            await self._keep([["u", 1]], f"{seat}:{nonce}", "playing")
-            session.take_back(1)
+            await self._keep([["u", count]], f"{seat}:{nonce}", "playing")
+            session.take_back(count)
             self._renumber()
         self.tell_all()
 
@@ -265,11 +258,13 @@ class Match(Desk):
         self.chairs[chair.seat] = chair
         self.audience.chairs_changed()
 
-    async def speak(self, seat: int, nonce: str, text: str) -> None:
+    async def speak(self, seat: int, nonce: str, text: str, to: str = TABLE) -> None:
         """A line of table talk. Repeating a nonce changes nothing."""
-        if not self.spec.talk:
+        circle = self.circles.get(to, 0)
+        if not circle >> seat & 1:
             raise Refused(NOT_ALLOWED)
-        await self._finish(self._speak(TalkRow(seat, text, f"{seat}:{nonce}"), nonce))
+        row = TalkRow(seat, text, f"{seat}:{nonce}", 0 if circle == ALL else circle)
+        await self._finish(self._speak(row, nonce))
 
     async def _speak(self, row: TalkRow, nonce: str) -> None:
         async with self.lock:
@@ -278,8 +273,7 @@ class Match(Desk):
             await self.help.store.say(self.row.id, len(self.talk), row)
             self.receipts[row.nonce] = len(self.talk)
             self.talk.append(row)
-        start = len(self.talk) - 1 if not sabotaged("leak-talk") else self.kept
-        self.audience.say(talk_message(start, [row]))
+        self.audience.hear_said(row)
 
     async def note(self, seat: int) -> str:
         """What this seat has written for itself. The store is asked once."""
@@ -307,16 +301,3 @@ class Match(Desk):
 
     def close(self) -> None:
         self.stand_ins.close()
-
-
-def taken(lock: asyncio.Lock) -> bool:
-    """Take a lock that is free; False if it would have to be waited for."""
-    if lock.locked():
-        return False
-    waiting = lock.acquire()
-    try:
-        waiting.send(None)
-    except StopIteration:
-        return True
-    waiting.close()  # somebody was there first and has not begun yet
-    return False

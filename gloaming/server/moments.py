@@ -6,13 +6,16 @@ from random import Random
 from typing import Final
 
 from gloaming.core import wire
-from gloaming.core.flow import SEAT, SPECTATOR, Table
+from gloaming.core.flow import SEAT, SEATS, SPECTATOR, Table, Window
+from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
 from gloaming.core.spec import GameSpec
 
 # A believable moment, in seconds.
 LEAST_MOMENT: Final = 0.5
 MOST_MOMENT: Final = 1.6
+# In a lull, where hardly anybody wants to be asked, everybody's moment is so much shorter.
+LULL: Final = 0.5
 
 
 class Asked:
@@ -28,8 +31,22 @@ class Asked:
         self.promised = 0  # the question a stand-in has been told to see to
 
 
-def draw_moment(chance: Random) -> float:
-    return LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
+def draw_moment(chance: Random, lull: bool = False) -> float:
+    moment = LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
+    return LULL * moment if lull else moment
+
+
+def open_window(table: Table) -> Window | Pause | None:
+    """The window that is open and asks somebody in secret."""
+    top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
+    return top if isinstance(top, (Window, Pause)) else None
+
+
+def is_lull(spec: GameSpec, table: Table) -> bool:
+    """Is a window open that people pass by unless they want to be asked? By public facts alone:
+    what somebody in it has said beforehand is nobody else's business."""
+    window = open_window(table)
+    return window is not None and spec.words.name("moment", window.moment) in spec.lulls
 
 
 def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:

@@ -14,21 +14,18 @@ import time
 from math import ceil
 from typing import TYPE_CHECKING
 
+from gloaming.bots.roster import hurried
 from gloaming.core import wire
 from gloaming.core.flow import (
     CHANCE,
     PASS,
-    SEAT,
-    SEATS,
     Action,
     Refused,
-    Window,
 )
 from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
-from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
-from gloaming.server.moments import slips_by
+from gloaming.server.moments import open_window, slips_by
 from gloaming.server.sabotage import sabotaged
 
 if TYPE_CHECKING:
@@ -103,7 +100,8 @@ class StandIns:
             return False  # nobody else knows what lies on a real table
         if self._match.chairs[seat].sit == "bot" or self._match.pace.answer_seconds > 0:
             return True
-        return self._window() is not None or self._habit(seat) is not None
+        table = self._match.playing().table
+        return open_window(table) is not None or self._habit(seat) is not None
 
     def drop(self, seat: int) -> None:
         """Whoever was to answer for this seat need not. Never while it holds the lock: then its
@@ -157,20 +155,9 @@ class StandIns:
             self.begin_again(seat)
             self.stir()
 
-    def _window(self) -> Window | Pause | None:
-        """The window that is open and asks somebody in secret."""
-        table = self._match.playing().table
-        top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
-        return top if isinstance(top, (Window, Pause)) else None
-
-    @property
-    def in_a_window(self) -> bool:
-        """Then a person's answer may have to be held back."""
-        return self._window() is not None
-
     def _passes_now(self, seat: int) -> bool:
         """In a window: can or will this seat only pass?"""
-        window = self._window()
+        window = open_window(self._match.playing().table)
         if window is None:
             return False
         name = self._match.spec.words.name("moment", window.moment)
@@ -182,7 +169,9 @@ class StandIns:
         True if it had to wait: then nobody else will answer."""
         match = self._match
         asked = match.asked[seat]
-        if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
+        if not self._is_open(seat, number) or sabotaged("leak-haste"):
+            return False
+        if open_window(match.playing().table) is None:
             return False
         do = wire.parse_action(match.spec, match.row.seats, action)
         if do[0] != PASS or match.playing().table.why_not(seat, do) is not None:
@@ -219,14 +208,14 @@ class StandIns:
         match = self._match
         chair, asked = match.chairs[seat], match.asked[seat]
         number, seconds = asked.number, match.pace.answer_seconds
+        habit = self._habit(seat)
+        while habit is not None and self._is_open(seat, number):
+            if await self._do(seat, number, habit):
+                return
+            await asyncio.sleep(BETWEEN_TRIES)
         if chair.sit == "bot":
             await self._play(seat, chair.bot)
         else:
-            habit = self._habit(seat)
-            while habit is not None and self._is_open(seat, number):
-                if await self._do(seat, number, habit):
-                    return
-                await asyncio.sleep(BETWEEN_TRIES)
             hasty = sabotaged("leak-time") and self._is_forced(seat)
             await until(0.0 if hasty else asked.due)
             while self._is_open(seat, number) and self._passes_now(seat):
@@ -265,6 +254,8 @@ class StandIns:
             if action in legal:
                 return action
             bot = match.default_bot()
+        if match.help.quick:
+            bot = hurried(bot)
         known = encode_known(session.known(seat))
         begun = time.perf_counter()
         action = await match.help.thinker.think(

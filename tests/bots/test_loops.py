@@ -108,8 +108,6 @@ def test_agents_are_given_what_their_seat_knows_and_was_told() -> None:
     play(g, Random(8), [*spies], setup, [*notes], WAKE.longest)
     deal = Random(8)
     session = Session(WAKE, 3)
-    listeners = {seat: Notes() for seat in range(3)}
-    session.memories.update(listeners)
     told = session.log[:]
     asked = [0, 0, 0]
     while not session.over:

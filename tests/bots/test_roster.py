@@ -8,7 +8,7 @@ import pytest
 
 from gloaming.bots.chancer import Chancer
 from gloaming.bots.ismcts import Ismcts
-from gloaming.bots.roster import UnknownBot, bot_names, make_bot
+from gloaming.bots.roster import UnknownBot, bot_names, hurried, make_bot
 from gloaming.games.revenge import SPEC
 from gloaming.games.revenge.advice import Racer
 
@@ -32,6 +32,14 @@ def test_search_comes_with_its_budget(text: str, iterations: int, seconds: float
     bot = make_bot(SPEC, text, Random(1))
     assert isinstance(bot, Ismcts)
     assert (bot.iterations, bot.seconds) == (iterations, seconds)
+
+
+def test_in_a_hurry_only_an_endless_search_is_cut_short() -> None:
+    bot = make_bot(SPEC, hurried("ismcts"), Random(1))
+    assert isinstance(bot, Ismcts)
+    assert 0 < bot.iterations < 100
+    for name in ("random", "racer", "ismcts:500", "ismcts:500ms"):
+        assert hurried(name) == name
 
 
 @pytest.mark.parametrize(

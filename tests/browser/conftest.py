@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import UNPACKED, launch_options, web_build
 from browser.guests import Inn
+from server.inn import Inn as PlainInn
 from wake import SPEC
 
 TESTS = Path(__file__).parents[1]
@@ -41,11 +42,31 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         raise
 
 
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlainInn]:
+    """A server for all who only play on it: tables know nothing of each other."""
+    opened = PlainInn(tmp_path_factory.mktemp("house"))
+    opened.more = ("--new-tables", "10000", "--sockets", "1000")
+    opened.start()
+    yield opened
+    opened.stop()
+
+
 @pytest.fixture
-def inn(browser: Browser, tmp_path: Path) -> Iterator[Inn]:
+def inn(browser: Browser, house: PlainInn) -> Iterator[Inn]:
     """A server and a browser, and nothing wrong with any page until the end."""
+    yield from visited(Inn(browser, house.folder, shared=house))
+
+
+@pytest.fixture
+def own_inn(browser: Browser, tmp_path: Path) -> Iterator[Inn]:
+    """The same with a server of its own: to be stopped, or to have its lobby to itself."""
     opened = Inn(browser, tmp_path)
     opened.start()
+    yield from visited(opened)
+
+
+def visited(opened: Inn) -> Iterator[Inn]:
     try:
         yield opened
     finally:
@@ -65,8 +86,4 @@ def wake_inn(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     opened = Inn(browser, tmp_path)
     opened.find_game = lambda game_id: {"wake": SPEC}[game_id]
     opened.start()
-    try:
-        yield opened
-    finally:
-        opened.leave()
-    assert not opened.troubles, "\n".join(opened.troubles)
+    yield from visited(opened)

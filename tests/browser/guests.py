@@ -22,9 +22,11 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+# A service worker is a process more for every guest: only those have one who are about it.
+USUAL: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
+WORKER: dict[str, Any] = {"service_workers": "allow"}
 # Milliseconds; a machine may have other things to do.
 PATIENCE = 120_000
 # Nobody in these tests wants to wait for a die.
@@ -39,16 +41,29 @@ SETTINGS = """
 if (location.protocol !== "about:" && !localStorage["gloaming:settings"])
   localStorage["gloaming:settings"] = JSON.stringify(%s);
 """
+# A machine without a graphics card takes most of its time to paint, and nobody looks: behind the
+# curtain a page is laid out, read and pressed as ever, but no pixel of it is painted.
+CURTAIN = """
+window.curtain = new CSSStyleSheet();
+curtain.replaceSync("html { opacity: 0 }");
+document.adoptedStyleSheets.push(curtain);
+"""
+RAISE = "window.curtain && (curtain.disabled = true)"
 # What a browser says of a line that broke: expected where the line was broken on purpose.
 BROKEN_LINE = re.compile(r"ERR_|WebSocket|Failed to load resource")
 
 
 class Inn(PlainInn):
-    """A server on a port of its own, and the people who come."""
+    """A server on a port of its own, or one that is `shared`, and the people who come."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
+    def __init__(
+        self, browser: Browser, folder: Path, shared: PlainInn | None = None, curtain: bool = True
+    ) -> None:
         super().__init__(folder)
+        if shared is not None:
+            self.folder, self.port = shared.folder, shared.port
         self.browser = browser
+        self.curtain = curtain
         self.guests: list[Guest] = []
         self.troubles: list[str] = []
         self.unbroken = True
@@ -79,6 +94,7 @@ class Inn(PlainInn):
         for guest in self.guests:
             for number, page in enumerate(guest.context.pages):
                 with suppress(Exception):  # a page that cannot be pictured is not the trouble
+                    page.evaluate(RAISE)
                     page.screenshot(path=folder / f"{guest.name}-{number}.png")
 
     def testimony(self) -> list[Statement]:
@@ -104,10 +120,11 @@ class Guest:
         self.origin = self.cable.origin if self.cable else inn.origin
         settings = {**HURRIED, "name": name, **options.pop("settings", {})}
         self.context: BrowserContext = inn.browser.new_context(
-            base_url=self.origin, reduced_motion="reduce", **{"locale": "en-GB", **options}
+            base_url=self.origin, reduced_motion="reduce", **{**USUAL, **options}
         )
         self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(REPORT + SETTINGS % json.dumps(settings))
+        script = REPORT + SETTINGS % json.dumps(settings) + (CURTAIN if inn.curtain else "")
+        self.context.add_init_script(script)
         self.context.on("page", self.watch)
         self.page: Page = self.context.new_page()
 

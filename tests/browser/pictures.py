@@ -15,11 +15,11 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import ROOT, launch_options, web_build
-from browser.guests import DESK, PHONE, Inn
+from browser.guests import DESK, PHONE, WORKER, Inn
 from browser.screens import Walk
 
 PICTURES = ROOT / "build" / "pictures"
-KINDS = {"desk": DESK, "phone": PHONE}
+KINDS = {"desk": DESK, "phone": {**PHONE, "device_scale_factor": 2}}
 LANGUAGES = {"en": "en-GB", "it": "it-IT"}
 # What the README and the documentation show.
 BEST = {
@@ -33,9 +33,9 @@ BEST = {
 def picture(browser: Browser, kind: str, language: str) -> int:
     count = 0
     with tempfile.TemporaryDirectory() as folder:
-        inn = Inn(browser, Path(folder))
+        inn = Inn(browser, Path(folder), curtain=False)
         inn.start()
-        guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language])
+        guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language], **WORKER)
         for name in Walk(inn, guest).screens():
             guest.page.wait_for_timeout(250)  # fonts, and whatever is fading
             guest.page.screenshot(path=PICTURES / f"{kind}-{language}-{name}.png")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from browser.guests import Guest, Inn
-from browser.lines import settle
+from browser.lines import settle, steady
 from browser.night import prepared, seat_at, turned
 
 # What somebody writes and says, by language.
@@ -38,6 +38,7 @@ class Walk:
         yield from self.ending()
         yield from self.sonata()
         yield from self.possession()
+        yield from self.village()
         yield from self.companion()
         yield from self.troubles()
 
@@ -173,6 +174,8 @@ class Walk:
             self.page.goto("/")
             self.tap("[data-room=sonata] .acts .button:nth-child(2)")
             self.guest.see(".chairs")
+            if part == 0:
+                yield "sonata-set-up"
             self.page.locator(".chairs li:first-child select").select_option(str(part))
             self.tap(".go .lit")
             settle(self.guest)
@@ -197,8 +200,22 @@ class Walk:
         self.guest.see("[data-lane]")
         yield "orchestra-johnny"
 
+    def village(self) -> Iterator[str]:
+        """Tillinghast at the green: where to lie, and a step into the dark."""
+        self.page.goto("/")
+        self.tap("[data-room=tillinghast] .lit")
+        self.guest.see(".village .mark.lit")
+        yield "village-grave"
+        self.tap(".mark.lit")
+        self.tap(".composing .go")
+        steady(self.guest)
+        yield "village"
+
     def possession(self) -> Iterator[str]:
         """A kept night of House of Possession, opened where everything interrupts everything."""
+        self.page.goto("/play/house")
+        self.guest.see(".chairs")
+        yield "house-set-up"
         seat_at(self.inn, prepared(), [self.guest])
         settle(self.guest)
         yield "house-stairs"

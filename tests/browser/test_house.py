@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import TimeoutError
 
-from browser.guests import DESK, PHONE, Guest, Inn
+from browser.guests import DESK, PHONE, WORKER, Guest, Inn
 from browser.lines import asked, changed, comes, is_answered, latest, settle
 
 # Counts what a page asks of the screen.
@@ -107,14 +107,14 @@ def test_whoever_looks_on_sees_the_table_and_is_asked_nothing(inn: Inn) -> None:
     assert story(onlooker) == story(player)
 
 
-def test_a_stranger_finds_a_free_chair_in_the_lobby(inn: Inn) -> None:
-    host = inn.guest("Ada")
+def test_a_stranger_finds_a_free_chair_in_the_lobby(own_inn: Inn) -> None:
+    host = own_inn.guest("Ada")
     host.page.goto("/play/revenge")
     host.page.locator(".chairs select").first.select_option("")
     host.tap(".listed input")
     host.tap(".go .lit")
     host.see(".laid")
-    stranger = inn.guest("Bea", PHONE)
+    stranger = own_inn.guest("Bea", PHONE)
     stranger.page.goto("/")
     stranger.tap(".visits .lit")
     stranger.see(".laid")
@@ -162,7 +162,7 @@ def test_the_screen_stays_lit_while_a_match_is_on(inn: Inn) -> None:
 
 
 def test_the_parlour_can_be_put_on_the_home_screen(inn: Inn) -> None:
-    guest = inn.guest("Ada", PHONE)
+    guest = inn.guest("Ada", PHONE, **WORKER)
     guest.page.goto("/")
     guest.see(".wall")
     guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser.guests import PHONE, Inn
+from browser.guests import PHONE, WORKER, Inn
 from browser.lines import (
     TROUBLES,
     asleep,
@@ -12,6 +12,7 @@ from browser.lines import (
     line_goes_silent,
     receipt_lost,
     reload_in_flight,
+    server_is_lost,
 )
 from gloaming.server.sabotage import SWITCH
 
@@ -35,9 +36,13 @@ new MutationObserver(() => document.querySelector(".banner p")?.remove())
 NOT_LONG = 4.0
 
 
-@pytest.mark.parametrize("name", TROUBLES)
+@pytest.mark.parametrize("name", [name for name in TROUBLES if name != "server_is_lost"])
 def test_the_page_comes_through(inn: Inn, name: str) -> None:
     assert TROUBLES[name](inn, "") == []
+
+
+def test_the_page_outlives_its_server(own_inn: Inn) -> None:
+    assert server_is_lost(own_inn) == []
 
 
 def test_a_browser_that_keeps_nothing_is_seen(inn: Inn) -> None:
@@ -57,24 +62,24 @@ def test_a_page_that_does_not_notice_leaving_is_seen(inn: Inn) -> None:
     assert wrong == ["a page that was left holds on to its line"]
 
 
-def test_a_server_that_forgets_is_seen(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
-    inn.stop()
+def test_a_server_that_forgets_is_seen(own_inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_inn.stop()
     monkeypatch.setenv(SWITCH, "forget-nonce")
-    inn.start()
-    assert receipt_lost(inn) != []
+    own_inn.start()
+    assert receipt_lost(own_inn) != []
 
 
-def test_without_a_server_the_page_still_speaks(inn: Inn) -> None:
+def test_without_a_server_the_page_still_speaks(own_inn: Inn) -> None:
     """A worker keeps the shell: a stranger who comes back finds words, not a blank page."""
-    guest = inn.guest("Ada", PHONE, locale="it-IT")
+    guest = own_inn.guest("Ada", PHONE, locale="it-IT", **WORKER)
     guest.page.goto("/")
     guest.see(".wall")
     guest.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
     guest.page.reload()
     guest.see(".wall")
-    with inn.broken_line():
-        inn.kill()
+    with own_inn.broken_line():
+        own_inn.kill()
         guest.page.reload()
         guest.page.locator("text=Nessuno apre la porta").wait_for()
-        inn.start()
+        own_inn.start()
         guest.see(".wall")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.guests import DESK, PHONE, Guest, Inn
+from browser.guests import DESK, PHONE, WORKER, Guest, Inn
 
 NAMES = ("Ada", "Bea", "Cleo", "Dora")
 # Long enough for a page to notice, short enough for a test: the cable of one of them is dead.
@@ -41,7 +41,7 @@ class Evening:
 
     def __init__(self, inn: Inn, kind: dict[str, Any]) -> None:
         self.inn = inn
-        self.players = [inn.guest(name, kind, cable=name == "Cleo") for name in NAMES]
+        self.players = [inn.guest(name, kind, cable=name == "Cleo", **WORKER) for name in NAMES]
         self.ada, self.bea, self.cleo, self.dora = self.players
         self.done: set[str] = set()
         self.answers = 0

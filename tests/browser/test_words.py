@@ -21,30 +21,32 @@ Object.defineProperty(Node.prototype, "nodeValue", {
 """
 
 
-def test_fifty_hostile_words_are_only_words(inn: Inn) -> None:
+def test_fifty_hostile_words_are_only_words(own_inn: Inn) -> None:
     words = hostile(50)
     assert len(set(words)) == 50
-    assert slander(inn, words) == []
+    assert slander(own_inn, words) == []
 
 
-def test_a_page_that_takes_words_for_markup_is_stopped_by_its_policy(inn: Inn) -> None:
+def test_a_page_that_takes_words_for_markup_is_stopped_by_its_policy(own_inn: Inn) -> None:
     def seen(found: list[str]) -> bool:
         return any("policy" in text or "TrustedHTML" in text for text in found)
 
-    found = on_the_wall(inn, ["<img src=x onerror=alert(1)>"], MARKUP, seen)
+    found = on_the_wall(own_inn, ["<img src=x onerror=alert(1)>"], MARKUP, seen)
     assert seen(found), found
     assert not any("dialog" in text or "grew" in text for text in found), found
 
 
-def test_without_a_policy_such_a_page_is_seen(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
-    inn.stop()
+def test_without_a_policy_such_a_page_is_seen(
+    own_inn: Inn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_inn.stop()
     monkeypatch.setenv(SWITCH, "no-policy")
-    inn.start()
+    own_inn.start()
 
     def seen(found: list[str]) -> bool:
         wanted = ("dialog", "foreign request")
         return all(any(what in text for text in found) for what in wanted)
 
     words = ["<img src=x onerror=alert(1)>", "<img src=//evil.invalid/x>"]
-    found = on_the_wall(inn, words, MARKUP, seen)
+    found = on_the_wall(own_inn, words, MARKUP, seen)
     assert seen(found), found

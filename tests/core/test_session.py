@@ -362,6 +362,7 @@ def test_a_bone_once_seen_is_followed_from_hand_to_hand() -> None:
     assert isinstance(notes, Notes)
     assert notes.bone == [1, 0, -1]  # its own was shown when it died
     does(session, 2, "clasp 0")
+    assert session.memory(1) is notes  # which has caught up
     assert notes.bone == [-1, 0, 1]
     assert session.memories[0].plain()[1] == [-1, 0, -1]
 

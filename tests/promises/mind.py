@@ -14,6 +14,7 @@ from typing import Any
 from witness import Witness
 
 NO_ROOM = "CORE-16"
+PASS = {"do": "pass"}
 
 
 class Mind:
@@ -29,6 +30,7 @@ class Mind:
         self.spoken = 0  # the newest question it has said something about
         self.struck = 0  # the newest question at which it did something out of turn
         self.doubts = 2  # how often it still changes its mind
+        self.lazy = False  # does it leave it to the house to pass where it can only pass?
         self.count = 0
         self.receipts = 0
         self.refusals: list[str] = []
@@ -80,6 +82,8 @@ class Mind:
             self.doubts -= 1
             return self._say({"t": "undo"})
         if question is None or question["q"] <= self.answered:
+            return None
+        if self.lazy and question["forced"] and question["options"][0]["action"] == PASS:
             return None
         rng = Random(f"{self.seed} {self.seat} {question['q']}")
         instants = self.news["instants"]

@@ -115,37 +115,32 @@ def weights(g: Sonata, notes: Notes) -> list[float]:
 
 
 def draws_of(table: Sonata, notes: Notes, seat: int, starts: int) -> Draws:
-    """The pairs of a ghost turned round: by tile, the starts that lead there."""
+    """Where a ghost may be, and the starts that lead there."""
     draws = Draws()
     draws.weights = [1.0 + CARRIED_FAR * min(1.0, steps / 4) for steps in notes.carried[seat]]
     trace = notes.traces[seat]
     if not GHOSTS >> seat & 1:
         return draws
     if notes.captive >> seat & 1 or not trace.bound:
+        draws.starts = members(starts & (trace.homes | trace.hiding_homes))
         for crossed in range(2):
             tiles = trace.hiding if crossed else trace.here
             homes = starts & (trace.hiding_homes if crossed else trace.homes)
             if notes.captive >> seat & 1:
                 tiles = 0 if crossed else 1 << notes.johnny
-            for tile in members(tiles) if homes else []:
-                draws.nows.append(tile)
-                draws.crossed.append(crossed)
-                draws.homes.append(members(homes))
+            draws.tiles[crossed] = [tiles if homes >> n & 1 else 0 for n in draws.starts]
+            draws.place(tiles if homes else 0, crossed)
         return draws
-    places: dict[int, int] = {}
     for n in range(len(trace.starts)):
-        if not starts >> trace.starts[n] & 1:
-            continue
-        for crossed in range(2):
-            for tile in members(trace.hidings[n] if crossed else trace.nows[n]):
-                key = tile * 2 + crossed
-                if key not in places:
-                    places[key] = len(draws.nows)
-                    none: list[int] = []
-                    draws.nows.append(tile)
-                    draws.crossed.append(crossed)
-                    draws.homes.append(none)
-                draws.homes[places[key]].append(trace.starts[n])
+        if starts >> trace.starts[n] & 1:
+            draws.starts.append(trace.starts[n])
+            draws.tiles[0].append(trace.nows[n])
+            draws.tiles[1].append(trace.hidings[n])
+    for crossed in range(2):
+        anywhere = 0
+        for tiles in draws.tiles[crossed]:
+            anywhere |= tiles
+        draws.place(anywhere, crossed)
     return draws
 
 
@@ -174,7 +169,7 @@ def draw_places(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
                 continue
             draws = notes.draws[seat]
             n = one_of(draws.odds, rng)
-            homes = draws.homes[n]
+            homes = draws.homes(n)
             start = homes[int(rng.random() * len(homes))]
             if taken >> start & 1 and not g.setup.put_back:
                 clash = True
@@ -214,16 +209,17 @@ def draw_patiently(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
     others = [seat for seat in range(RED, SEATS) if seat != viewer]
     ways: list[list[int]] = [[]]
     for seat in others:
-        starts: list[int] = []
-        for homes in notes.draws[seat].homes:
-            for start in homes:
-                if start not in starts:
-                    starts.append(start)
+        draws = notes.draws[seat]
+        starts = [
+            draws.starts[n]
+            for n in range(len(draws.starts))
+            if draws.tiles[0][n] or draws.tiles[1][n]
+        ]
         ways = [[*way, start] for way in ways for start in starts if start not in way]
     way = ways[int(rng.random() * len(ways))]
     for k in range(len(others)):
         draws = notes.draws[others[k]]
-        fitting = [n for n in range(len(draws.nows)) if way[k] in draws.homes[n]]
+        fitting = [n for n in range(len(draws.nows)) if way[k] in draws.homes(n)]
         n = fitting[int(rng.random() * len(fitting))]
         put(g, others[k], draws, n, way[k])
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from gloaming.core.flow import NOBODY
 from gloaming.core.known import Known, Memory
-from gloaming.games.sonata.floor import steps_of
+from gloaming.games.sonata.floor import members, steps_of
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.setup import Setup
 from gloaming.games.sonata.state import Sonata
@@ -66,14 +66,37 @@ UNHEARD: Final = -1
 
 
 class Draws:
-    """What may be drawn for one ghost, laid out so that a draw costs nothing."""
+    """What may be drawn for one ghost, laid out so that a draw costs next to nothing."""
 
     def __init__(self) -> None:
         self.nows: list[int] = []
         self.crossed: list[int] = []  # by place in `nows`: has it a wall to show?
-        self.homes: list[list[int]] = []  # by place in `nows`: the starts it may have had
         self.weights: list[float] = []  # by instrument, for cards nobody has told
         self.odds: list[float] = []  # by place in `nows`: how likely, and all before it
+        # Where it may have begun, and by start the tiles that go with it, without a wall to show
+        # and with one. What goes with a place is looked up when that place is first drawn.
+        self.starts: list[int] = []
+        self.tiles: list[list[int]] = [[], []]
+        self._homes: list[list[int]] = []
+
+    def place(self, tiles: int, crossed: int) -> None:
+        """The ghost may be on any of these tiles."""
+        for tile in members(tiles):
+            none: list[int] = []
+            self.nows.append(tile)
+            self.crossed.append(crossed)
+            self._homes.append(none)
+
+    def homes(self, n: int) -> list[int]:
+        """The starts it may have had if it is at the place `n` of `nows`: at least one."""
+        homes = self._homes[n]
+        if not homes:
+            tile = self.nows[n]
+            tiles = self.tiles[self.crossed[n]]
+            for k in range(len(tiles)):
+                if tiles[k] >> tile & 1:
+                    homes.append(self.starts[k])
+        return homes
 
 
 class Notes(Memory):
@@ -116,11 +139,23 @@ class Notes(Memory):
 
     def clone(self) -> Notes:
         notes = Notes(self.setup, self.seat)
-        notes.restore(self.plain())
+        self.flush()
+        notes.restore_rest(self.rest())
+        # What has been worked out of the traces is worked out for all copies.
+        notes.traces = [trace.clone(self.setup) for trace in self.traces]
         return notes
 
     def plain(self) -> Any:
         self.flush()
+        return [*self.rest(), [trace.plain() for trace in self.traces]]
+
+    def restore(self, data: Any) -> None:
+        self.restore_rest(data)
+        for seat in range(SEATS):
+            self.traces[seat].restore(data[-1][seat])
+
+    def rest(self) -> list[Any]:
+        """Everything but the traces."""
         return [
             [self.round, self.johnny, self.captive, self.tokens, f"{self.taken:x}", self.start],
             self.bells[:],
@@ -134,10 +169,9 @@ class Notes(Memory):
             self.heard_in[:],
             self.instruments[:],
             [*self.before, self.stood],
-            [trace.plain() for trace in self.traces],
         ]
 
-    def restore(self, data: Any) -> None:
+    def restore_rest(self, data: Any) -> None:
         self.round, self.johnny, self.captive, self.tokens = data[0][:4]
         self.taken = int(data[0][4], 16)
         self.start = data[0][5]
@@ -153,8 +187,6 @@ class Notes(Memory):
         self.instruments = list(data[10])
         self.before = list(data[11])
         self.stood = self.before.pop()
-        for seat in range(SEATS):
-            self.traces[seat].restore(data[12][seat])
 
     # -- what is told -----------------------------------------------------------------------------
 

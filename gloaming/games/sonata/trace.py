@@ -147,7 +147,10 @@ class Trace:
         self.nows: list[int] = []
         self.hidings: list[int] = []
 
-    def clone(self) -> Trace:
+    def clone(self, setup: Setup) -> Trace:
+        """A copy that shares the pairs: those are replaced, never changed."""
+        if self.bound:
+            self.work_out(setup)
         trace = Trace(self.homes)
         trace.hiding_homes = self.hiding_homes
         trace.bound = self.bound
@@ -155,9 +158,9 @@ class Trace:
         trace.here = self.here
         trace.hiding = self.hiding
         trace.known = self.known
-        trace.starts = self.starts[:]
-        trace.nows = self.nows[:]
-        trace.hidings = self.hidings[:]
+        trace.starts = self.starts
+        trace.nows = self.nows
+        trace.hidings = self.hidings
         return trace
 
     def plain(self) -> list[Any]:

@@ -27,7 +27,7 @@ class Tiles(Kind):
 
 INSTRUMENTS = tuple(instrument.id for instrument in BOOK.instruments)
 TILES = Tiles(t.BASE - 2)
-LONGEST = 8  # steps that can be said at all; the rules allow fewer
+LONGEST = 96  # steps that can be said at all; the rules allow fewer, and say so
 
 KINDS = {
     "tile": TILES,
@@ -69,7 +69,7 @@ EVENTS = (
     (t.TURN_BEGAN, Event("turn_began", "seat round")),
     (t.TURN_SKIPPED, Event("turn_skipped", "seat")),
     (t.UNSEEN, Event("unseen", "seat number", "path:path tile:tile")),
-    (t.CARRIED, Event("carried", "seat number instrument:instrument path:path tile:tile")),
+    (t.CARRIED, Event("carried", "seat number instrument:instrument path:path! tile:tile")),
     (t.DROVE, Event("drove", "seat number path:path tile:tile")),
     (t.WALL_CROSSED, Event("wall_crossed", "seat number!")),  # 0: somewhere in this turn
     (t.BELL_RANG, Event("bell_rang", "bell:tile! seat! told:bool! first:tile!")),

@@ -25,6 +25,7 @@ class Case:
     table: Table
     minds: Minds
     moment: int  # inputs so far
+    echo: Minds  # which hears the same as `minds`, but later and all at once
 
     @property
     def setup(self) -> Any:

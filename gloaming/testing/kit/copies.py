@@ -10,7 +10,7 @@ from gloaming.core.flow import OVER, Frame, Table, Told
 from gloaming.core.info import dump
 from gloaming.core.kinds import Names, Path, Seats
 from gloaming.testing.kit.case import Case
-from gloaming.testing.kit.play import Input, Minds, choose, copy, feed, picture
+from gloaming.testing.kit.play import Input, choose, copy, feed, picture
 from gloaming.testing.kit.report import shortly
 
 PLAIN = (int, str, bool, float, bytes, type(None))
@@ -39,8 +39,8 @@ def copies(case: Case) -> None:
 
 def memories(case: Case) -> None:
     """What a viewer remembers follows from what it heard, and its copy is a copy."""
-    again = Minds(case.spec, case.table.seats, case.setup)
-    again.hear(case.minds.story)
+    again = case.echo
+    again.hear(case.minds.story[len(again.story) :])
     future = told_next(case)
     for viewer, memory in case.minds.memories.items():
         before = repr(memory.plain())

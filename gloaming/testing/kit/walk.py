@@ -78,8 +78,8 @@ class Walk:
         self.copied = set(rests[: amounts.copies])
         self.watched = set(rests[: max(amounts.watched, len(rests) // amounts.watched)])
         table = begin(spec, played.seats, played.setup)
-        minds = Minds(spec, played.seats, played.setup)
-        self.case = Case(spec, amounts, judge, table, minds, 0)
+        minds, echo = (Minds(spec, played.seats, played.setup) for _ in range(2))
+        self.case = Case(spec, amounts, judge, table, minds, 0, echo)
         self._hear(take(table))
 
     def run(self) -> None:
@@ -202,7 +202,7 @@ class Walk:
         rng = Random(f"{played.seed}/undo")
         decisions = [n for n, x in enumerate(played.inputs, 1) if x.letter != "c"]
         chosen = set(rng.sample(decisions, min(case.amounts.undo_moments, len(decisions))))
-        here = Case(case.spec, case.amounts, case.judge, session.table, case.minds, 0)
+        here = Case(case.spec, case.amounts, case.judge, session.table, case.minds, 0, case.echo)
         for x in played.inputs:
             apply_to(session, x)
             here.moment += 1
