@@ -107,7 +107,7 @@ class Evening:
         while not done():
             assert time.monotonic() < deadline, "the night does not go on"
             meanwhile()
-            self.people[0].page.wait_for_timeout(15)
+            self.people[0].page.wait_for_timeout(30)
 
     def let_be(self, moment: str, but: int | None = None) -> None:
         """In this window, and in no other that may open meanwhile."""
