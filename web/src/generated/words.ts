@@ -927,6 +927,7 @@ export interface HouseWords {
   "story.second": "number" | "seat";
   "story.stopped": "seat";
   "story.thief": "number" | "seat";
+  "story.won": "number" | "seat";
   "verb.attach": "card" | "exit" | "worth";
   "verb.choose": "ignores" | "target";
   "verb.decline": "acts";
