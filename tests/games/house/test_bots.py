@@ -59,6 +59,13 @@ def test_with_nothing_to_play_it_hides() -> None:
     assert advice(table(3, hands={"A": ["hatchet"]}, rooms="5 2 3"), "A") == "hide"
 
 
+def test_sensa_tries_any_corner_before_she_does_nothing() -> None:
+    scene = table(3, characters={"A": "sensa"}, hands={"A": ["hatchet"]}, rooms="7 2 3")
+    assert advice(scene, "A") == "primary"
+    with_closet = table(3, characters={"A": "sensa"}, hands={"A": ["hatchet"]}, rooms="5 2 3")
+    assert advice(with_closet, "A") == "hide"
+
+
 # -- interrupts ----------------------------------------------------------------------------------
 
 
@@ -97,6 +104,24 @@ def test_timothy_dodges_his_own_card_and_lets_others_draw() -> None:
     assert advice(own.dice(8).until("before_card"), "A") == "primary"
     other = table(3, at="roll", characters={"B": "timothy"}).dice(8).until("before_card")
     assert advice(other, "B") == "pass"
+
+
+def test_fernando_tries_to_stop_his_own_card() -> None:
+    own = table(3, at="roll", characters={"A": "fernando"}).dice(8).until("before_card")
+    assert advice(own, "A") == "primary"
+    other = table(3, at="roll", characters={"B": "fernando"}).dice(8).until("before_card")
+    assert advice(other, "B") == "pass"
+
+
+def test_the_more_rivals_the_longer_fiddler_keeps_his_boon() -> None:
+    def strikes(seats: int) -> str:
+        play = {"B": ["iron_garden_gate", "servants_door"]}
+        given = {"characters": {"A": "fiddler"}, "hands": {"A": ["hacksaw"]}, "play": play}
+        rooms = " ".join("12345671"[:seats])
+        scene = table(seats, at="draw phase", turn="B", rooms=rooms, **given)  # type: ignore[arg-type]
+        return advice(scene.until("draw"), "A")
+
+    assert [strikes(seats) for seats in (2, 8)] == ["secondary(hacksaw)", "pass"]
 
 
 def test_choices_fall_on_whoever_is_ahead() -> None:
