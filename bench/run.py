@@ -36,7 +36,7 @@ SEARCH_CPP = "openspiel ismcts, C++ per_s"
 # heavier rules are asked for less. The wake game of the tests is measured beside the others.
 LIGHT = (15, 40)
 HEAVY = (8, 20)
-PLAYED = {"revenge": LIGHT, "wake": LIGHT, "house": LIGHT, "sonata": HEAVY}
+PLAYED = {"revenge": LIGHT, "wake": LIGHT, "house": LIGHT, "sonata": HEAVY, "tillinghast": HEAVY}
 INSTALLED = tuple(game for game in PLAYED if game != "wake")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from run import Item
 
 from games.sonata.truth import nights
+from games.tillinghast.enumeration import compare
 from games.tillinghast.truth import nights as village_nights
 from gloaming.core.flow import SPECTATOR
 from gloaming.registry import game_ids
@@ -24,6 +25,7 @@ from promises.worldly import bots_of, small_worlds, truth_met
 GAMES = ("wake", *game_ids())
 DRAWS = 720_000
 NIGHTS = 25
+TURNS = 1_000
 
 
 def in_two(work: object, *tasks: tuple[object, ...]) -> list[tuple[int, list[str]]]:
@@ -99,6 +101,15 @@ def possible_ghosts(folder: Path, seed: int) -> tuple[int, list[str], str]:
     return NIGHTS, violations, f"{moments:,} moments in the latest {NIGHTS} nights"
 
 
+def ways_of_ghosts(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    """Tillinghast: the possible set beside every way a ghost could have acted. Counted in turns,
+    of which every fifth is a window of phase 3 besides and every tenth a Strike."""
+    tally = compare(TURNS, TURNS // 5, TURNS // 10, seed)
+    told = f"{tally.turns} turns, {tally.windows} windows and {tally.strikes} Strikes in the latest"
+    amount = min(tally.turns, 5 * tally.windows, 10 * tally.strikes)
+    return amount, [*tally.wrong, *tally.telltales], told
+
+
 def one_die(folder: Path, seed: int) -> tuple[int, list[str]]:
     """The dice first, then the bags."""
     dice = sizes()
@@ -144,6 +155,7 @@ ITEMS = {
         Item("P-3", "imagined worlds", 200_000, imagined_worlds),
         Item("P-3", "possible truths", 1_000, possible_truths),
         Item("P-3", "possible ghosts", 1_000, possible_ghosts),
+        Item("P-3", "ways of ghosts", 5_000, ways_of_ghosts),
     ],
     "soak-4": [Item("P-4", "draws", (len(sizes()) + BAG - 1) * DRAWS, one_die)],
     "soak-5": [Item("P-5", "answers at every door", 1_000_000, knocking)],

@@ -17,9 +17,9 @@ from gloaming.server.parlour import catalogue
 NAMES = ("Ada", "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper")
 SEATS = 4  # where the game allows it
 # Whose luck a game is recorded with: a night in which nearly everything happens.
-LUCK = {"tillinghast": "a night in January"}
+LUCK = {"tillinghast": "a night in December"}
 MOST_NEWS = 120  # a long night is recorded up to here; the fixture stays small
-MOST_OPTIONS = 6_000  # likewise, where questions have hundreds of answers
+MOST_OPTIONS = 2_000  # likewise, where questions have hundreds of answers
 # What a night is played with where the usual options leave something out.
 OPTIONS: dict[str, dict[str, Any]] = {
     "house": {"sins": True},
@@ -128,10 +128,7 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) ->
             "games": [known for known in catalogue() if known["id"] == spec.id],
             "address": None,
         },
-        "words": {
-            language: {key: words.message(key) for key in sorted(words.keys())}
-            for language, words in ((la, n.words) for la, n in narrators.items())
-        },
+        **({} if eyes else {"words": {la: spoken(n.words) for la, n in narrators.items()}}),
         "names": list(names),
         "bots": tempers,
         **({} if spec.scene is None else {"scene": spec.scene(session.setup)}),
@@ -139,6 +136,11 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) ->
         **longer,
         "scores": None if longer else spec.score(session.table),
     }
+
+
+def spoken(words: Locale) -> dict[str, str]:
+    """All words of a language; a game's second night need not bring them again."""
+    return {key: words.message(key) for key in sorted(words.keys())}
 
 
 def the_rest(

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from gloaming.bots.loops import playout
+from gloaming.bots.race import Race
 from gloaming.core.agent import Thought
 from gloaming.core.flow import CHANCE, NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
@@ -234,6 +235,11 @@ def by_visits(thought: Thought) -> tuple[int, float]:
     return (-thought.visits, -thought.value)
 
 
+def search_for(spec: Any, known: Known, rng: Random) -> Any:
+    """The search this game asks for: a tree, or a race in the same worlds."""
+    return Race(spec, known, rng) if spec.race else Search(spec, known, rng)
+
+
 class Ismcts:
     """Searches anew for every choice, within a budget of iterations or of seconds."""
 
@@ -253,7 +259,7 @@ class Ismcts:
         if len(legal) == 1:
             self._thoughts = [Thought(legal[0], 0.0, 0, 1.0)]
         else:
-            search = Search(self._spec, known, self._rng)
+            search = search_for(self._spec, known, self._rng)
             search.run(self.iterations, self.seconds)
             self._thoughts = search.thoughts(legal)
         return self._thoughts[0].action

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from gloaming.core.agent import Agent
 from gloaming.core.flow import CHANCE, OVER, Action, Table
@@ -78,6 +78,41 @@ def playout(g: Table, rng: Random, policy: Policy, limit: int, settled: Any = No
         else:
             action = policy(g, seat, rng)
         g.decide_trusted(seat, action)
+        decisions += 1
+    return decisions
+
+
+# The smallest of the old generators, one per source of chance: all its products are small numbers.
+FACES: Final = 2_147_483_647
+FACTOR: Final = 48_271
+STREAMS: Final = 8
+
+
+def new_dice(rng: Random) -> list[int]:
+    """Luck that can be had again: a stream of numbers for every source of chance."""
+    return [1 + int(rng.random() * (FACES - 1)) for _ in range(STREAMS)]
+
+
+def playout_with(
+    g: Table, dice: list[int], rng: Random, policy: Policy, limit: int, settled: Any
+) -> int:
+    """As `playout`, but chance comes from `dice`, which are used up.
+
+    Who plays from copies of a world with copies of the dice meets the same luck, source by source:
+    the same rolls even where one copy has drawn a card more.
+    """
+    decisions = 0
+    while g.wait != OVER:
+        if g.wait == CHANCE:
+            stream = g.source % STREAMS
+            number = dice[stream] * FACTOR % FACES
+            dice[stream] = number
+            g.chance(number * g.outcomes // FACES)
+            continue
+        if decisions >= limit and (settled is None or settled(g)):
+            break
+        seat = g.first_asked()
+        g.decide_trusted(seat, policy(g, seat, rng))
         decisions += 1
     return decisions
 

@@ -66,11 +66,16 @@ def game_on_map(game_id: str, file: Path | None) -> GameSpec:
         raise CommandError(str(error)) from None
 
 
-def table_options(spec: GameSpec, args: argparse.Namespace) -> tuple[int, dict[str, Any]]:
-    """Seats and options as asked for, checked; a refusal becomes one clear line."""
+def table_options(
+    spec: GameSpec, args: argparse.Namespace, usual: bool = False
+) -> tuple[int, dict[str, Any]]:
+    """Seats and options as asked for, checked; a refusal becomes one clear line.
+
+    Of what nobody asked for, a `usual` table has what people are offered, any other the default.
+    """
     seats = spec.seats[1] if args.seats is None else args.seats
     try:
-        options = spec.options.read(args.option)
+        options = {**(spec.options.usual() if usual else {}), **spec.options.read(args.option)}
         spec.prepare(seats, options)
     except Refused as refused:
         raise CommandError(f"{spec.id}: {Narrator(spec, 'en').refusal(refused)}") from None

@@ -55,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
         print(f"    {game['tagline']}")
         print(f"    bots: {', '.join(game['bots'])}")
         for option in game["options"]:
-            print(f"    {option['name']}={spell(option['default'])}  ({option['allowed']})")
+            usual = f"; tables begin with {spell(option['usual'])}" if "usual" in option else ""
+            print(f"    {option['name']}={spell(option['default'])}  ({option['allowed']}{usual})")
             print(f"        {option['help']}")
     return 0
 
@@ -93,7 +94,8 @@ def limits(option: Option) -> dict[str, Any]:
     """What an option takes, for programs."""
     match option:
         case Choice():
-            return {"values": list(option.values)}
+            usual = {} if option.usual is None else {"usual": option.usual}
+            return {"values": list(option.values), **usual}
         case Number():
             return {"least": option.least, "most": option.most, "also": list(option.also)}
         case Listing():

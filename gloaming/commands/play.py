@@ -96,7 +96,7 @@ def dealer(args: argparse.Namespace) -> Dealer:
 def begin(args: argparse.Namespace) -> Session:
     """A new game, as asked for."""
     spec = which_game(args.game)
-    seats, options = table_options(spec, args)
+    seats, options = table_options(spec, args, usual=True)
     return Session(spec, seats, options, dealer(args))
 
 

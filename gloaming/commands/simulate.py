@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 def make_plan(spec: GameSpec, args: argparse.Namespace) -> Plan:
     """What was asked for, checked, or one clear line."""
-    seats, options = table_options(spec, args)
+    seats, options = table_options(spec, args, usual=True)
     given = args.bots.split(",")
     if len(given) > seats:
         raise CommandError(f"{len(given)} bots for {seats} seats")

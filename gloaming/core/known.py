@@ -53,6 +53,7 @@ class Known:
         self.frames = frames
         self.rest = rest  # waits for, asked, then, seen by, secret
         self.memory = memory
+        self._draft: Table | None = None
 
     def plain(self) -> Any:
         """As plain data: equal exactly when the seat knows the same."""
@@ -94,6 +95,15 @@ class Known:
         blank.secret = secret
         sketch_fields(blank, blank.INFO, self.fields, self.seat)
         return blank
+
+    def world(self, blank: Table, frame_types: dict[str, Any]) -> Table:
+        """A sketch to be filled in: drawn once, and copied for every world that is imagined.
+
+        For games in which a copy of a sketch is a sketch: no field of the table is left unset.
+        """
+        if self._draft is None:
+            self._draft = self.sketch(blank, frame_types)
+        return self._draft.clone()
 
 
 def know(g: Table, seat: int, setup: Any, memory: Memory) -> Known:

@@ -94,6 +94,38 @@ class Narrator:
             key = f"brief.{name}"
         return self.say(key, self.facts(data, kinds))
 
+    def tell(self, events: Sequence[Mapping[str, Json]], brief: bool = False) -> list[str]:
+        """A sentence for each event, or one for several seats that did the same in a row."""
+        return [
+            self.event(run[0], brief) if len(run) == 1 else self._together(run)
+            for run in self._runs(events)
+        ]
+
+    def _runs(self, events: Sequence[Mapping[str, Json]]) -> list[list[Mapping[str, Json]]]:
+        """Neighbours that differ in their seat alone, if there are words under `together.`."""
+        found: list[list[Mapping[str, Json]]] = []
+        for event in events:
+            if found and self._joins(found[-1], event):
+                found[-1].append(event)
+            else:
+                found.append([event])
+        return found
+
+    def _joins(self, run: list[Mapping[str, Json]], event: Mapping[str, Json]) -> bool:
+        if not self.words.has(f"together.{event['event']}") or "seat" not in event:
+            return False
+        alike = {**run[0], "seat": event["seat"]} == event
+        return alike and all(event["seat"] != other["seat"] for other in run)
+
+    def _together(self, run: list[Mapping[str, Json]]) -> str:
+        seats = self.listed([self.seat(event["seat"]) for event in run])
+        return self.say(f"together.{run[0]['event']}", {"seats": seats, "number": len(run)})
+
+    def listed(self, names: Sequence[str]) -> str:
+        """`Ada, Bo and Cy`."""
+        *others, last = names
+        return self.say("ui.and", {"before": ", ".join(others), "last": last}) if others else last
+
     def _event_numbers(self) -> dict[str, int]:
         return {event.name: n for n, event in enumerate(self.spec.words.events)}
 

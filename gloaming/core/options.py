@@ -18,12 +18,17 @@ Value: TypeAlias = int | bool | str | list[str]
 
 @dataclass(frozen=True)
 class Choice:
-    """One of a few words, numbers, or true and false."""
+    """One of a few words, numbers, or true and false.
+
+    `default` is what the rules mean where nobody says anything. `usual`, if there is one, is what
+    people are offered in its place when they set a table, and what the laboratory plays.
+    """
 
     name: str
     default: str | bool | int
     values: tuple[str | bool | int, ...]
     rule: str
+    usual: str | bool | int | None = None
 
     def allowed(self) -> str:
         return ", ".join(spell(value) for value in self.values)
@@ -97,6 +102,14 @@ class OptionSet:
 
     def defaults(self) -> dict[str, Value]:
         return {name: option.default for name, option in self.options.items()}
+
+    def usual(self) -> dict[str, Value]:
+        """What a table is set with where that is not the default."""
+        return {
+            name: option.usual
+            for name, option in self.options.items()
+            if isinstance(option, Choice) and option.usual is not None
+        }
 
     def resolve(self, given: Mapping[str, Any]) -> dict[str, Value]:
         """Every option with its value; an unknown name or value is refused."""

@@ -6,6 +6,7 @@ the rest, so that a file cut short is noticed. Inputs are named, never numbered:
     ["d", 2, "block", 1, "light"]   a decision of seat 2
     ["i", 1, "crystal"]             an any-time action of seat 1
     ["c", "d6", 5]                  chance
+    ["c", "pocket", 50, 1]          chance, as seat 1 says it came out of a bag of its own
     ["u", 1]                        the latest input was taken back
 """
 

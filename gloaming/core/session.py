@@ -9,6 +9,8 @@ from gloaming.core import wire
 from gloaming.core.chance import Dealer, SystemDealer
 from gloaming.core.flow import (
     CHANCE,
+    NO_ANSWER,
+    NOBODY,
     NOTHING,
     OVER,
     SEAT,
@@ -67,11 +69,12 @@ class Draft:
         self.table.interrupt_trusted(seat, a)
         self.settle()
 
-    def chance(self, outcome: int) -> None:
+    def chance(self, outcome: int, seat: int = NOBODY) -> None:
+        """What chance brings; `seat` is whoever says what the real bag gave."""
         g = self.table
         if g.wait != CHANCE or not 0 <= outcome < g.outcomes:
             raise Refused("CORE-13", {"source": "", "value": outcome})
-        self._bring(outcome)
+        self._bring(outcome, seat)
         self.settle()
 
     def settle(self) -> None:
@@ -88,10 +91,11 @@ class Draft:
                 where = self.table.whereabouts()
                 raise BrokenFlow(f"{STEP_LIMIT} draws without a question in {where}")
 
-    def _bring(self, outcome: int) -> None:
+    def _bring(self, outcome: int, seat: int = NOBODY) -> None:
         g = self.table
         source = self.spec.words.sources[g.source].name
-        self._write(["c", source, wire.name_outcome(self.spec, g, outcome)])
+        said = [] if seat == NOBODY else [seat]
+        self._write(["c", source, wire.name_outcome(self.spec, g, outcome), *said])
         g.chance(outcome)
 
     @property
@@ -163,7 +167,7 @@ class Session:
             return wire.parse_action(self.spec, g.seats, action)
         except Refused:
             if self.over:
-                raise Refused(g.RULE_OVER) from None
+                raise Refused(g.why_not(seat, NO_ANSWER) or g.RULE_OVER) from None
             if not g.is_asked(seat):
                 raise Refused(g.RULE_NOT_ASKED) from None
             raise
@@ -185,10 +189,10 @@ class Session:
         draft.interrupt(seat, a)
         self.adopt(draft)
 
-    def chance(self, outcome: int) -> None:
-        """Supply an outcome by hand."""
+    def chance(self, outcome: int, seat: int = NOBODY) -> None:
+        """Supply an outcome by hand; where people draw, as this seat says it came."""
         draft = Draft(self)
-        draft.chance(outcome)
+        draft.chance(outcome, seat)
         self.adopt(draft)
 
     def settle(self) -> None:
@@ -307,11 +311,30 @@ class Session:
         now = self.table
         return all(wire.view(self.spec, before, v) == wire.view(self.spec, now, v) for v in viewers)
 
+    def mistyped(self, seat: int) -> int:
+        """How many of the latest inputs go if `seat` takes back the latest draw it told of.
+
+        People who draw from a bag of their own may mistype. While nobody has decided anything
+        since, only other draws came after it, and whoever drew them has them before it and says
+        them again: nothing was learned from what was typed, and nothing hung on it.
+        """
+        for count, line in enumerate(self.record.latest(), start=1):
+            if line[0] != "c":
+                return 0
+            if line[3:] == [seat]:
+                return count
+        return 0
+
+    def undoing(self, seat: int) -> int:
+        """How many of the latest inputs go if this seat takes something back now; 0: it may not."""
+        return min(1, self.can_undo(seat)) or self.mistyped(seat)
+
     def undo(self, seat: int) -> None:
         """Take back the seat's latest input, if information allows it."""
-        if self.can_undo(seat) == 0:
+        count = self.undoing(seat)
+        if count == 0:
             raise Refused("CORE-9")
-        self.take_back(1)
+        self.take_back(count)
 
     def take_back(self, count: int) -> None:
         """Take back the latest inputs, whoever made them: for when all seats consent."""
@@ -335,6 +358,8 @@ class Session:
         match line:
             case ["c", source, value]:
                 self.chance(wire.parse_outcome(self.spec, self.table, source, value))
+            case ["c", source, value, int(seat)]:
+                self.chance(wire.parse_outcome(self.spec, self.table, source, value), seat)
             case ["d", int(seat), str(), *_]:
                 self.decide(seat, spread_decision(self.spec, line))
             case ["i", int(seat), str(), *_]:
@@ -357,6 +382,12 @@ def check_header(spec: GameSpec, header: Header, name: str) -> None:
         raise SaveError(
             f"{name}: played by rules version {header.rules} of {spec.id};"
             f" this Gloaming knows up to {spec.rules}"
+        )
+    if header.rules < spec.rules:
+        # Nobody keeps old rules here: played again by the new ones, it would be another game.
+        raise SaveError(
+            f"{name}: played by rules version {header.rules} of {spec.id};"
+            f" this Gloaming plays version {spec.rules}"
         )
     if header.content != spec.content_hash:
         raise SaveError(f"{name}: played with other cards or maps of {spec.id} than those here")

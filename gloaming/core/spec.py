@@ -12,7 +12,7 @@ from typing import Any
 
 from gloaming.core.agent import Agent
 from gloaming.core.content import hash_of
-from gloaming.core.flow import Action, Frame, Refused, Table, Together, Window
+from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together, Window
 from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
@@ -21,6 +21,8 @@ from gloaming.core.measures import Measures
 from gloaming.core.naming import Lenses
 from gloaming.core.options import OptionSet, Value
 from gloaming.core.pause import Pause
+
+TABLE = "table"  # the circle of talk to which everybody belongs
 
 
 def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:
@@ -69,7 +71,7 @@ class GameSpec:
     # Moments in which a person passes by itself unless it wants to be asked (names of `moment`).
     lulls: tuple[str, ...] = ()
     # An open question that people rarely want to be asked: its moment and the answer that goes
-    # without saying, or None. By public facts alone, for it is given at once.
+    # without saying, or None. By public facts alone, for it is given at once, by bots too.
     habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
     # Which of its any-time actions a bot would do just now, if any.
     whim: Callable[[Known, list[Action], Random], Action | None] | None = None
@@ -97,6 +99,9 @@ class GameSpec:
     # By seat, the most it can score, where that is less than 1: who shares a win three ways is
     # as eager for its third in a search as a lonely winner for the whole.
     stakes: tuple[float, ...] = ()
+    # Instead of a tree: every answer is played out in the same worlds, and those behind drop out.
+    # For games in which chance and interrupts come thick and no two games go alike for long.
+    race: bool = False
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
     refusal_facts: Callable[[Any, int, Action, str], dict[str, Json]] = no_facts
@@ -113,10 +118,15 @@ class GameSpec:
     scene: Callable[[Any], Json] | None = None
     # The same game on maps of one's own.
     with_maps: Callable[[Traversable], GameSpec] | None = None
-    # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58".
+    # Rules behind nonsense: "kind:class" -> "REV-6", "verb:reroll" -> "REV-58"; of one verb alone
+    # "bell:tile" -> "SON-148" (what it is told is no tile, or not its to be told) and "whisper:"
+    # -> "SON-141" (something is missing).
     nonsense: Mapping[str, str] = field(default_factory=dict)
     codes: Mapping[str, str] = field(default_factory=dict)  # rule -> the ledger's refusal code
     talk: bool = True  # may people chat at the table while they play?
+    # Where a table's options have a say in that: the circles of its talk, each with its viewers (a
+    # mask). What is said in one is nobody else's to hear.
+    circles: Callable[[Any], Mapping[str, int]] | None = None
     longest: int = 20_000  # inputs; a random game longer than this is endless
     measures: Measures | None = None  # what to count in simulated games
     # Who had the first turn of a game that is over, where it is not whoever was asked first.
@@ -167,6 +177,12 @@ class GameSpec:
             rule = self.nonsense.get("seats", "CORE-12")
             raise Refused(rule, {"seats": seats, "least": least, "most": most})
         return self.setup(seats, self.options.resolve(options))
+
+    def talks(self, setup: Any) -> dict[str, int]:
+        """The circles in which people may talk at a table: usually one, of everybody."""
+        if not self.talk:
+            return {}
+        return {TABLE: ALL} if self.circles is None else dict(self.circles(setup))
 
     def start(self, seats: int, setup: Any) -> Table:
         """A new table at its first rest."""

@@ -97,23 +97,29 @@ def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:
     known = {name for name, _ in verb.arguments}
     for name in data:
         if name != "do" and name not in known:
-            rule = spec.nonsense.get(f"argument:{name}", "CORE-5")
+            rule = nonsense(spec, f"{verb_name}:{name}", f"argument:{name}", "CORE-5")
             raise Refused(rule, {"verb": verb_name, "name": shorten(name)})
     values = [-1, -1]
     for place, (name, kind) in enumerate(verb.arguments):
         given = data.get(name)
         if given is None:
             if not kind.endswith("?"):
-                raise Refused("CORE-5", {"verb": verb_name, "name": name})
+                rule = spec.nonsense.get(f"{verb_name}:", "CORE-5")
+                raise Refused(rule, {"verb": verb_name, "name": name})
             continue
         try:
             values[place] = words.kinds[kind.rstrip("?")].number(given, seats)
         except BadValue as error:
-            rule = spec.nonsense.get(f"kind:{kind.rstrip('?')}", "CORE-6")
+            rule = nonsense(spec, f"{verb_name}:{name}", f"kind:{kind.rstrip('?')}", "CORE-6")
             raise Refused(
                 rule, {"name": name, "value": shorten(given), "allowed": str(error)}
             ) from None
     return (number, values[0], values[1])
+
+
+def nonsense(spec: GameSpec, nearest: str, next_best: str, core: str) -> str:
+    """The rule a game names behind nonsense: for this very verb, or in general, or core's own."""
+    return spec.nonsense.get(nearest) or spec.nonsense.get(next_best, core)
 
 
 def shorten(value: object, most: int = 40) -> str:

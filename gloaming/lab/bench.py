@@ -21,9 +21,9 @@ from statistics import median
 from typing import Any
 
 from gloaming.bots import loops
-from gloaming.bots.ismcts import DEFAULT_ITERATIONS, Search
+from gloaming.bots.ismcts import DEFAULT_ITERATIONS, search_for
 from gloaming.core import flow
-from gloaming.core.flow import CHANCE, Table
+from gloaming.core.flow import CHANCE, Action, Table
 from gloaming.core.known import Known, know
 from gloaming.core.spec import GameSpec
 from gloaming.core.wire import view
@@ -94,15 +94,27 @@ class Stand:
     def __init__(self, spec: GameSpec, seats: int) -> None:
         self.spec = spec
         self.seats = seats
-        self.setup = spec.prepare(seats, {})
+        self.setup = spec.prepare(seats, spec.options.usual())
         self.rng = Random(1)
         self.tables: list[Table] = []
         self.known_now: list[Known] = []
         while len(self.tables) < MIDDLES:
             self.sit_in()
-        self.root = spec.start(seats, self.setup)
-        while self.root.wait == CHANCE:
-            self.root.chance(int(self.rng.random() * self.root.outcomes))
+        self.root = spec.new(seats, self.setup)
+        self.root.heard = []
+        self.root.advance()
+        while self.root.wait == CHANCE or len(self.worth_trying()) == 1:
+            if self.root.wait == CHANCE:
+                self.root.chance(int(self.rng.random() * self.root.outcomes))
+            else:
+                self.root.decide_trusted(self.root.first_asked(), self.worth_trying()[0])
+
+    def worth_trying(self) -> list[Action]:
+        """What a search at the root would choose from."""
+        seat = self.root.first_asked()
+        legal = self.root.legal(seat)
+        narrow = self.spec.narrow
+        return legal if narrow is None else narrow(self.root, seat, legal)
 
     def sit_in(self) -> None:
         """Play half a random game; keep the table, and what the seat that is asked knows."""
@@ -206,19 +218,21 @@ class Stand:
         Every search is as long as the bot's: a longer one would walk an ever deeper tree.
         """
         seat = self.root.first_asked()
-        memory = self.spec.memory(self.seats, self.setup, seat)
-        known = know(self.root, seat, self.setup, memory)
-        decisions = searches = 0
+        memories = [self.spec.memory(self.seats, self.setup, n) for n in range(self.seats)]
+        loops.hear(self.root, memories, 0)
+        known = know(self.root, seat, self.setup, memories[seat])
+        decisions = iterations = searches = 0
 
         def one() -> None:
-            nonlocal decisions, searches
-            search = Search(spec, known, self.rng)
+            nonlocal decisions, iterations, searches
+            search = search_for(spec, known, self.rng)
             search.run(DEFAULT_ITERATIONS, 0.0)
             decisions += search.decisions
+            iterations += search.iterations  # fewer where the search was sure earlier
             searches += 1
 
-        took = per_call(one, seconds) / DEFAULT_ITERATIONS
-        return 1 / took, decisions / (searches * DEFAULT_ITERATIONS)
+        took = per_call(one, seconds) * searches / iterations
+        return 1 / took, decisions / iterations
 
     # -- once -------------------------------------------------------------------------------------
 

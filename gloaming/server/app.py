@@ -211,6 +211,10 @@ class Server:
             "pace": {"answer_seconds": match.pace.answer_seconds},
             "dealer": "people" if match.pace.people_deal else "house",
             "listed": match.row.listed,
+            "talk": {
+                name: [seat for seat in range(match.row.seats) if circle >> seat & 1]
+                for name, circle in match.circles.items()
+            },
             "you": {"seats": list(rights.seats), "host": rights.host, "watch": rights.watch},
             **({"inputs": match.kept} if sabotaged("leak-card") else {}),
         }

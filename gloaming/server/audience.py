@@ -185,8 +185,9 @@ class Audience:
             ear.send(ear.shown[0])
         else:
             self._send(viewer, ear, welcome.start, self._standing(viewer))
-            if self._match.talk:
-                ear.send(talk_message(0, self._match.talk))
+            said = self._said_to(viewer)
+            if said:
+                ear.send(self._talk_message(0, said))
         if arrives:
             self._tell_who_is_here()
 
@@ -237,6 +238,29 @@ class Audience:
                 if new or sabotaged("leak-count"):
                     self._send(viewer, ear, ear.heard, standing)
 
+    # -- talk -------------------------------------------------------------------------------------
+
+    def _said_to(self, viewer: int) -> list[TalkRow]:
+        """What was said to this viewer. It counts these lines and knows of no others."""
+        return [row for row in self._match.talk if not row.to or row.to >> viewer & 1]
+
+    def hear_said(self, row: TalkRow) -> None:
+        """The latest line, for those it was said to."""
+        for viewer, viewer_ears in self.ears.items():
+            said = self._said_to(viewer)
+            if said and said[-1] is row:
+                start = len(said) - 1 if not sabotaged("leak-talk") else self._match.kept
+                for ear in list(viewer_ears):
+                    ear.send(self._talk_message(start, [row]))
+
+    def _talk_message(self, start: int, rows: list[TalkRow]) -> bytes:
+        names = {mask: name for name, mask in self._match.circles.items()}
+        lines = [
+            {"seat": row.seat, "text": row.text, **({"to": names[row.to]} if row.to else {})}
+            for row in rows
+        ]
+        return wire.encode({"t": "talk", "from": start, "lines": lines})
+
     def say(self, message: bytes) -> None:
         """The same for everybody."""
         for viewer_ears in self.ears.values():
@@ -247,9 +271,4 @@ class Audience:
 def may_undo(session: Session, seat: int) -> bool:
     if sabotaged("leak-undo"):
         return bool(session.record.standing()[-1][1] == seat)
-    return session.can_undo(seat) > 0
-
-
-def talk_message(start: int, lines: list[TalkRow]) -> bytes:
-    said = [{"seat": row.seat, "text": row.text} for row in lines]
-    return wire.encode({"t": "talk", "from": start, "lines": said})
+    return session.undoing(seat) > 0

@@ -8,22 +8,23 @@ import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer
-from gloaming.core.flow import CHANCE, NOBODY, SPECTATOR, Refused
+from gloaming.core.flow import ALL, CHANCE, NOBODY, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
-from gloaming.core.spec import GameSpec
+from gloaming.core.spec import TABLE, GameSpec
 from gloaming.server import limits
-from gloaming.server.audience import Audience, talk_message
+from gloaming.server.audience import Audience
 from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer, who_deals
 from gloaming.server.limits import Bucket
 from gloaming.server.metrics import Metrics
-from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, slips_by
+from gloaming.server.pace import Asked, Pace, StandIns, draw_moment, is_lull, slips_by
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.seats import free_name
 from gloaming.server.store import (
@@ -226,7 +227,7 @@ class Match:
     def _answer_on(self, draft: Draft, seat: int, action: Json) -> None:
         """Where people deal, an answer may be what chance brought."""
         if draft.table.wait == CHANCE:
-            draft.chance(wire.parse_draw(self.spec, draft.table, action))
+            draft.chance(wire.parse_draw(self.spec, draft.table, action), seat)
         else:
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
 
@@ -253,10 +254,11 @@ class Match:
             if self._seen(seat, nonce):
                 return
             session = self.playing()
-            if session.can_undo(seat) == 0:
+            count = session.undoing(seat)
+            if count == 0:
                 raise Refused("CORE-9")
-            await self._keep([["u", 1]], f"{seat}:{nonce}", "playing")
-            session.take_back(1)
+            await self._keep([["u", count]], f"{seat}:{nonce}", "playing")
+            session.take_back(count)
             self._renumber()
         self.tell_all()
 
@@ -363,8 +365,9 @@ class Match:
         return who_deals(session.table, self.chairs) if self.pace.people_deal else []
 
     def moment_from_now(self) -> float:
-        """Drawn before anybody looks at anything."""
-        pause = 0.0 if self.help.quick else draw_moment(self.help.chance)
+        """Drawn before anybody looks at anything but what everybody sees."""
+        lull = is_lull(self.spec, self.playing().table)
+        pause = 0.0 if self.help.quick else draw_moment(self.help.chance, lull)
         return asyncio.get_running_loop().time() + pause
 
     def _renumber(self) -> None:
@@ -415,11 +418,18 @@ class Match:
         self.chairs[chair.seat] = chair
         self.audience.chairs_changed()
 
-    async def speak(self, seat: int, nonce: str, text: str) -> None:
+    @cached_property
+    def circles(self) -> dict[str, int]:
+        """Who may talk to whom at this table; empty where nobody may."""
+        return self.spec.talks(self.spec.prepare(self.row.seats, wire.decode(self.row.options)))
+
+    async def speak(self, seat: int, nonce: str, text: str, to: str = TABLE) -> None:
         """A line of table talk. Repeating a nonce changes nothing."""
-        if not self.spec.talk:
+        circle = self.circles.get(to, 0)
+        if not circle >> seat & 1:
             raise Refused(NOT_ALLOWED)
-        await self._finish(self._speak(TalkRow(seat, text, f"{seat}:{nonce}"), nonce))
+        row = TalkRow(seat, text, f"{seat}:{nonce}", 0 if circle == ALL else circle)
+        await self._finish(self._speak(row, nonce))
 
     async def _speak(self, row: TalkRow, nonce: str) -> None:
         async with self.lock:
@@ -428,8 +438,7 @@ class Match:
             await self.help.store.say(self.row.id, len(self.talk), row)
             self.receipts[row.nonce] = len(self.talk)
             self.talk.append(row)
-        start = len(self.talk) - 1 if not sabotaged("leak-talk") else self.kept
-        self.audience.say(talk_message(start, [row]))
+        self.audience.hear_said(row)
 
     async def note(self, seat: int) -> str:
         """What this seat has written for itself. The store is asked once."""

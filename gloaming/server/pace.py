@@ -43,6 +43,8 @@ log = logging.getLogger("gloaming.match")
 
 # A believable moment, in seconds.
 LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
+# In a lull, where hardly anybody wants to be asked, everybody's moment is so much shorter.
+LULL = 0.5
 # A bot that has not thought to its end by then answers at the next beat.
 BETWEEN_BEATS = 1.0
 # Who answers for a person whose time is up.
@@ -76,8 +78,22 @@ class Asked:
     promised: int = 0  # the question a stand-in has been told to see to
 
 
-def draw_moment(chance: Random) -> float:
-    return LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
+def draw_moment(chance: Random, lull: bool = False) -> float:
+    moment = LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
+    return LULL * moment if lull else moment
+
+
+def open_window(table: Table) -> Window | Pause | None:
+    """The window that is open and asks somebody in secret."""
+    top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
+    return top if isinstance(top, (Window, Pause)) else None
+
+
+def is_lull(spec: GameSpec, table: Table) -> bool:
+    """Is a window open that people pass by unless they want to be asked? By public facts alone:
+    what somebody in it has said beforehand is nobody else's business."""
+    window = open_window(table)
+    return window is not None and spec.words.name("moment", window.moment) in spec.lulls
 
 
 def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
@@ -149,7 +165,8 @@ class StandIns:
             return False  # nobody else knows what lies on a real table
         if self._match.chairs[seat].sit == "bot" or self._match.pace.answer_seconds > 0:
             return True
-        return self._window() is not None or self._habit(seat) is not None
+        table = self._match.playing().table
+        return open_window(table) is not None or self._habit(seat) is not None
 
     def drop(self, seat: int) -> None:
         """Whoever was to answer for this seat need not. Never while it holds the lock: then its
@@ -203,15 +220,9 @@ class StandIns:
             self.begin_again(seat)
             self.stir()
 
-    def _window(self) -> Window | Pause | None:
-        """The window that is open and asks somebody in secret."""
-        table = self._match.playing().table
-        top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
-        return top if isinstance(top, (Window, Pause)) else None
-
     def _passes_now(self, seat: int) -> bool:
         """In a window: can or will this seat only pass?"""
-        window = self._window()
+        window = open_window(self._match.playing().table)
         if window is None:
             return False
         name = self._match.spec.words.name("moment", window.moment)
@@ -223,7 +234,9 @@ class StandIns:
         True if it had to wait: then nobody else will answer."""
         match = self._match
         asked = match.asked[seat]
-        if not self._is_open(seat, number) or self._window() is None or sabotaged("leak-haste"):
+        if not self._is_open(seat, number) or sabotaged("leak-haste"):
+            return False
+        if open_window(match.playing().table) is None:
             return False
         do = wire.parse_action(match.spec, match.row.seats, action)
         if do[0] != PASS or match.playing().table.why_not(seat, do) is not None:
@@ -260,14 +273,14 @@ class StandIns:
         match = self._match
         chair, asked = match.chairs[seat], match.asked[seat]
         number, seconds = asked.number, match.pace.answer_seconds
+        habit = self._habit(seat)
+        while habit is not None and self._is_open(seat, number):
+            if await self._do(seat, number, habit):
+                return
+            await asyncio.sleep(BETWEEN_TRIES)
         if chair.sit == "bot":
             await self._play(seat, chair.bot)
         else:
-            habit = self._habit(seat)
-            while habit is not None and self._is_open(seat, number):
-                if await self._do(seat, number, habit):
-                    return
-                await asyncio.sleep(BETWEEN_TRIES)
             hasty = sabotaged("leak-time") and self._is_forced(seat)
             await until(0.0 if hasty else asked.due)
             while self._is_open(seat, number) and self._passes_now(seat):

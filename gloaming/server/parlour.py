@@ -324,7 +324,9 @@ def catalogue() -> list[dict[str, Json]]:
 
 def describe(option: Any) -> dict[str, Json]:
     known = ("name", "default", "rule", "values", "least", "most", "also", "words", "names")
-    return {name: getattr(option, name) for name in known if hasattr(option, name)}
+    described = {name: getattr(option, name) for name in known if hasattr(option, name)}
+    usual = getattr(option, "usual", None)
+    return described if usual is None else {**described, "usual": usual}
 
 
 __all__ = ["NOT_ALLOWED", "NO_TOKEN", "Parlour", "Plan", "Rights", "catalogue", "cookie_name"]

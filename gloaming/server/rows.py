@@ -64,6 +64,7 @@ CREATE TABLE notes (
     PRIMARY KEY (match, seat)
 ) WITHOUT ROWID;
 """
+SEAT_BITS = 8
 TABLES = ("matches", "chairs", "heads", "inputs", "talk", "notes")
 
 # -- the file -------------------------------------------------------------------------------------
@@ -267,10 +268,11 @@ def say(db: Db, match: str, first: int, row: TalkRow) -> None:
     with about(match):
         length, chain = head(db, match, "talk")
         check(first, length, match, f"it has {length} lines of talk, not {first}")
-        chain = digest(chain, first, row.seat, row.text, row.nonce)
+        seat = row.seat | row.to << SEAT_BITS  # whom it was said to stands above who said it
+        chain = digest(chain, first, seat, row.text, row.nonce)
         db.execute(
             "INSERT INTO talk VALUES (?,?,?,?,?,?)",
-            (match, first, row.seat, row.text, row.nonce, chain),
+            (match, first, seat, row.text, row.nonce, chain),
         )
         move_head(db, match, "talk", first + 1, chain)
 
@@ -369,7 +371,7 @@ def read_talk(db: Db, match: str) -> list[TalkRow]:
         ):
             chain = digest(chain, n, seat, text, nonce)
             check((n, kept), (len(found), chain), match, f"line {len(found)} of its talk")
-            found.append(TalkRow(seat, text, nonce))
+            found.append(TalkRow(seat & ~(-1 << SEAT_BITS), text, nonce, seat >> SEAT_BITS))
         check(head(db, match, "talk"), (len(found), chain), match, "the end of its talk")
         return found
 

@@ -205,7 +205,7 @@ class SeatSocket:
         elif isinstance(message, Talk):
             text = clean(message.text, limits.TALK)
             if text:
-                await match.speak(viewer, message.nonce, text)
+                await match.speak(viewer, message.nonce, text, message.to)
         elif isinstance(message, Note):
             await match.set_note(viewer, message.text)
             return

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from gloaming.core.spec import TABLE
 from gloaming.server import limits
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
@@ -38,6 +39,7 @@ class Undo(Message, tag="undo"):
 class Talk(Message, tag="talk"):
     nonce: Nonce
     text: Annotated[str, Meta(max_length=limits.TALK)]
+    to: Annotated[str, Meta(max_length=limits.NONCE)] = TABLE
 
 
 class Note(Message, tag="note"):

@@ -64,6 +64,7 @@ class TalkRow:
     seat: int
     text: str
     nonce: str
+    to: int = 0  # the viewers it was said to, a mask; 0: everybody
 
 
 class Store(Protocol):

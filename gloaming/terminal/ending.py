@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gloaming.core.flow import SPECTATOR
@@ -10,7 +10,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.terminal import talk
 from gloaming.terminal.asking import read_typed
-from gloaming.terminal.hooks import Hooks
+from gloaming.terminal.hooks import Event, Hooks, no_heading
 from gloaming.terminal.screen import Screen
 from gloaming.terminal.telling import log_lines
 
@@ -30,7 +30,7 @@ def tell_result(screen: Screen, session: Session, hooks: Hooks, narrator: Narrat
     screen.say(result(session, narrator), "title", indent=1)
     for sentence in hooks.story(session.events(None), narrator):
         screen.say(sentence, indent=1)
-    hidden = revealed(session, narrator)
+    hidden = revealed(session, narrator, hooks.heading)
     if hidden:
         screen.say()
         screen.say(narrator.say("ui.what_was_hidden"), "title", indent=1)
@@ -48,25 +48,35 @@ def result(session: Session, narrator: Narrator) -> str:
         return narrator.say("ui.nobody_wins")
     if len(winners) == 1:
         return narrator.say("ui.wins", {"name": winners[0]})
-    return narrator.say("ui.win_together", {"names": listed(winners, narrator)})
+    return narrator.say("ui.win_together", {"names": narrator.listed(winners)})
 
 
-def listed(names: Sequence[str], narrator: Narrator) -> str:
-    """`Ada, Bo and Cy`."""
-    *others, last = names
-    if not others:
-        return last
-    return narrator.say("ui.and", {"before": ", ".join(others), "last": last})
-
-
-def revealed(session: Session, narrator: Narrator) -> list[str]:
-    """What a spectator was not told, now with every face open, in order."""
-    found = []
+def revealed(
+    session: Session,
+    narrator: Narrator,
+    heading: Callable[[Event, Narrator], str | None] = no_heading,
+) -> list[str]:
+    """What a spectator was not told, now with every face open, in order; what happened under one
+    heading stands together and says so."""
+    found: list[str] = []
+    under: str | None = None
+    begun = False  # is there a sentence under this heading already?
     everything = session.events(None)
     for event, told in zip(everything, session.log, strict=True):
+        latest = heading(event, narrator)
+        if latest is not None and latest != under:
+            under, begun = latest, False
         open_to_all = not told[2] and told[1] is not None
-        if not open_to_all and not told[3] >> SPECTATOR & 1:
-            found.append(narrator.event(event))
+        if open_to_all or told[3] >> SPECTATOR & 1:
+            continue
+        sentence = narrator.event(event)
+        if under is None:
+            found.append(sentence)
+        elif begun:
+            found[-1] += f" {sentence}"
+        else:
+            found.append(f"{under} · {sentence}")
+            begun = True
     return found
 
 

@@ -12,7 +12,8 @@ by event.
 - `why(known, action, narrator)`: what speaks for an action, in a few words, for hints.
 
 Words under `brief.<event>` are used in the story instead of `event.<event>`: shorter, for readers
-who saw the paragraph begin.
+who saw the paragraph begin. Words under `together.<event>` say in one sentence, wherever the story
+or the log is told, that several seats in a row (`{seats}`, `{number}`) did the same.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class Teller:
     def __init__(self, hooks: Hooks, narrator: Narrator) -> None:
         self.hooks = hooks
         self.narrator = narrator
-        self._open: list[str] = []
+        self._open: list[Event] = []
         self._heading: str | None = None
 
     def hear(self, events: Sequence[Event]) -> list[Paragraph]:
@@ -37,13 +37,13 @@ class Teller:
                 done.append(Paragraph(heading, heading=True))
                 self._heading = heading
             if not self.hooks.quiet(event):
-                self._open.append(self.narrator.event(event, brief=True))
+                self._open.append(event)
         return done
 
     def rest(self) -> list[Paragraph]:
         """The paragraph that was still open, if there is one."""
         told, self._open = self._open, []
-        return [Paragraph(" ".join(told))] if told else []
+        return [Paragraph(" ".join(self.narrator.tell(told, brief=True)))] if told else []
 
     def whole(self, events: Sequence[Event]) -> list[Paragraph]:
         """These events as a story from beginning to end."""
@@ -60,5 +60,5 @@ def show(screen: Screen, paragraphs: Sequence[Paragraph], names: Mapping[str, st
 
 
 def log_lines(events: Sequence[Event], narrator: Narrator) -> list[str]:
-    """Every event in full, one sentence each."""
-    return [narrator.event(event) for event in events]
+    """Every event in full, one sentence each; what several did alike, in one."""
+    return narrator.tell(events)

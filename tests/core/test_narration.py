@@ -14,6 +14,7 @@ from gloaming.core.narration import Narrator, platform_words
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec, thing
 from gloaming.core.wire import parse_action
+from gloaming.games.house import SPEC as HOUSE
 from gloaming.games.revenge import SPEC as REVENGE
 from vigils import does, passes, stumble, toll, vigil
 from wake import SPEC as WAKE
@@ -242,3 +243,31 @@ def test_every_refusal_along_a_game_is_said(language: str) -> None:
 def test_both_languages_of_the_platform_have_the_same_words() -> None:
     words = platform_words()
     assert words["en"].keys() == words["it"].keys()
+
+
+# --- what several do alike ------------------------------------------------------------------------
+
+
+def drew(seat: int, **more: Any) -> dict[str, Any]:
+    return {"event": "drew", "seat": seat, **more}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Ada, Bruno and Dino draw a card each.", "Clara draws Crowbar."]),
+        ("it", ["Ada, Bruno e Dino pescano una carta a testa.", "Clara pesca Piede di porco."]),
+    ],
+)
+def test_what_several_do_alike_is_one_sentence(language: str, told: list[str]) -> None:
+    house = Narrator(HOUSE, language, NAMES)
+    assert house.tell([drew(0), drew(1), drew(3), drew(2, card="crowbar")]) == told
+
+
+def test_only_neighbours_who_did_the_very_same_are_told_together() -> None:
+    house = Narrator(HOUSE, "en", NAMES)
+    own = drew(1, card="crowbar")
+    for apart in ([drew(0), drew(0)], [drew(0), own, drew(2)], [own, drew(2, card="crowbar")][:1]):
+        assert house.tell(apart) == [house.event(event) for event in apart]
+    turns = [{"event": "turn_ended", "seat": seat, "total": 2} for seat in (0, 1)]
+    assert len(house.tell(turns)) == 2  # no words for it

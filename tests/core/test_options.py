@@ -119,6 +119,14 @@ def test_the_defaults_of_a_game_are_its_own_values(spec: Any) -> None:
     for option in spec.options.options.values():
         assert option.accepts(option.default), option.name
         assert option.rule
+    assert spec.options.usual() == {}
+
+
+def test_what_is_usual_is_said_and_nobody_has_to_have_it() -> None:
+    boards = OptionSet((Choice("board", "house", ("house", "maze"), "REV-1", usual="maze"),))
+    assert boards.usual() == {"board": "maze"}
+    assert boards.resolve({}) == boards.defaults() == {"board": "house"}
+    assert boards.resolve({**boards.usual(), **boards.read(["board=house"])}) == {"board": "house"}
 
 
 @pytest.mark.parametrize("seats", [1, 5, 0, -1, True, "3", None, 2.0])

@@ -154,6 +154,11 @@ def test_newer_rules_are_named() -> None:
     assert said == "played by rules version 7 of wake; this Gloaming knows up to 1"
 
 
+def test_older_rules_are_named() -> None:
+    said = trouble(save(rules=0))
+    assert said == "played by rules version 0 of wake; this Gloaming plays version 1"
+
+
 def test_other_content_is_named() -> None:
     assert trouble(save(content="0" * 16)).startswith("played with other cards or maps of wake")
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gloaming.core.chance import SeededDealer
-from gloaming.core.flow import CHANCE
-from gloaming.core.session import Draft, Session
+from gloaming.core.flow import CHANCE, Refused
+from gloaming.core.session import Draft, Session, replay
 from gloaming.core.wire import draw, name_outcome, parse_draw
 from gloaming.games.sonata import SPEC
 from server.inn import Client, Inn
@@ -157,6 +157,59 @@ def knows(client: Client) -> Any:
     """All that one seat has been told, how things stand for it, and what it is asked."""
     assert client.news is not None
     return list(client.events), client.news["view"], client.question
+
+
+def test_a_mistyped_draw_is_taken_back_by_whoever_typed_it(inn: Inn) -> None:
+    evening = Evening(inn, "person", "person", "person", "person")
+    for tile in POCKET[:6]:
+        evening.settle()
+        evening.say(0, tile)
+    evening.settle()
+    before = [knows(evening.seats[seat]) for seat in (0, 2, 3)]
+    evening.say(1, 5)  # it was 50
+    assert evening.asked() == [2]
+    assert [evening.seats[seat].news["undo"] for seat in range(4)] == [True, True, False, False]
+    assert take_back(evening, 3)["rule"] == "CORE-9"
+    evening.say(2, 7)
+    evening.settle()
+    assert evening.seats[2].news["undo"]
+    assert take_back(evening, 1)["t"] == "receipt"
+    assert evening.asked() == [1]  # yellow, who drew after that, will say it again
+    assert [knows(evening.seats[seat]) for seat in (0, 2, 3)] == before
+    assert evening.say(1, 50)["t"] == "receipt"
+    evening.settle()
+    assert evening.say(2, 7)["t"] == "receipt"
+    evening.settle()
+    red, yellow = (evening.seats[seat].news["view"]["state"] for seat in (1, 2))
+    assert (red["start"][1], yellow["start"][2]) == (50, 7)
+
+
+def take_back(evening: Evening, seat: int) -> dict[str, Any]:
+    client = evening.seats[seat]
+    client.send({"t": "undo", "nonce": "back"})
+    while True:
+        message = client.receive()
+        if message["t"] in ("receipt", "refused"):
+            return message
+
+
+def test_what_was_typed_stands_once_somebody_has_decided_anything() -> None:
+    session = Session(SPEC, 4, {})
+    for n, tile in enumerate(POCKET):
+        said = {"do": "deal", "pocket": tile}
+        session.chance(parse_draw(SPEC, session.table, said), 1 + n % 3)
+    for ghost, card in enumerate(CARDS, start=1):
+        session.chance(parse_draw(SPEC, session.table, {"do": "deal", "card": card}), ghost)
+    assert [session.mistyped(seat) for seat in range(4)] == [0, 3, 2, 1]
+    again = replay(SPEC, session.record)
+    again.undo(2)
+    assert again.record.inputs[-1] == ["u", 2]
+    assert (again.table.wait, again.table.outcomes) == (CHANCE, 5)
+    assert replay(SPEC, again.record).record.standing() == again.record.standing()
+    session.decide(1, {"do": "move", "path": []})
+    assert [session.undoing(seat) for seat in range(4)] == [0, 0, 0, 0]
+    with pytest.raises(Refused, match="CORE-9"):
+        session.undo(3)
 
 
 def test_a_game_that_does_not_say_what_may_be_drawn_leaves_no_draw_to_people(inn: Inn) -> None:

@@ -13,7 +13,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.games.revenge.tale import Course, story
 from gloaming.registry import game
-from gloaming.terminal.ending import listed, result, revealed
+from gloaming.terminal.ending import result, revealed
 from gloaming.terminal.hooks import Hooks, hooks_of
 from gloaming.terminal.telling import Paragraph, Teller, log_lines
 
@@ -147,8 +147,8 @@ def test_the_course_of_a_match() -> None:
     ],
 )
 def test_names_are_listed(names: list[str], en: str, it: str) -> None:
-    assert listed(names, Narrator(REVENGE, "en")) == en
-    assert listed(names, Narrator(REVENGE, "it")) == it
+    assert Narrator(REVENGE, "en").listed(names) == en
+    assert Narrator(REVENGE, "it").listed(names) == it
 
 
 def test_a_draw_has_several_winners_and_an_empty_night_none(match: Session) -> None:

@@ -33,7 +33,7 @@ const some = news.filter((_, n) => n % 8 === 0 || n === news.length - 1);
 const narrators = { en: new Narrator(messages.en, game, recorded.names), it: new Narrator(messages.it, game, recorded.names) };
 
 /** Not told by any event, or the server's own bookkeeping: the next view brings them. */
-const SILENT: ReadonlySet<string> = new Set(["phase", "fresh", "drawn", "exit_played", "boons_played", "marked", "turns"]);
+const SILENT: ReadonlySet<string> = new Set(["phase", "fresh", "drawn", "exit_played", "boons_played", "hid", "marked", "turns"]);
 
 function differing(state: State, view: View): string[] {
   const told = stateOf(view) as unknown as Record<string, unknown>;

@@ -7,6 +7,7 @@ import { settings } from "../src/lib/settings.svelte";
 import { words } from "../src/lib/words.svelte";
 import type { World } from "../src/lib/socket";
 import ActionPanel from "../src/shell/ActionPanel.svelte";
+import TalkSheet from "../src/shell/TalkSheet.svelte";
 import type { News, TableCard } from "../src/lib/wire";
 import { chairs, messages, names, news, revenge, type RecordedNews } from "./fixtures";
 
@@ -139,6 +140,47 @@ test("talk and notes come in", () => {
   expect(match.passes).toEqual(["land"]);
   match.letPass(["land", "end"]);
   expect(match.passes).toEqual(["land", "end"]);
+});
+
+test("a seat talks in its own circles, and who watches hears the whole table", () => {
+  const at = (talk: TableCard["talk"], eyes: number | "watch") => new Match({ ...card, ...(talk ? { talk } : {}) }, revenge, eyes, world());
+  const ghosts = { table: [0, 1, 2, 3], ghosts: [1, 2, 3] };
+  expect(at(undefined, 0).circles).toEqual(["table"]);
+  expect(at({}, 1).circles).toEqual([]);
+  expect([at(ghosts, 0), at(ghosts, 1), at(ghosts, "watch")].map((one) => one.circles)).toEqual([["table"], ["table", "ghosts"], ["table"]]);
+  component = mount(TalkSheet, { target: document.body, props: { match: at(ghosts, 1), onclose: () => undefined } });
+  flushSync();
+  expect([...document.querySelectorAll("option")].map(({ value }) => value)).toEqual(["table", "ghosts"]);
+});
+
+test("where people draw, a page says that a draw was taken back until something is drawn", async () => {
+  match = new Match({ ...card, dealer: "people" }, revenge, 0, world());
+  socket.onopen?.();
+  const [first, second] = news.slice(0, 2);
+  tell(first!);
+  tell(second!);
+  await settled();
+  expect(match.drawnAgain).toBe(false);
+  tell({ ...first!, from: first!.events.length, events: [] });
+  await settled();
+  expect(match.drawnAgain).toBe(true);
+  tell(second!);
+  await settled();
+  expect(match.drawnAgain).toBe(false);
+});
+
+test("a line listens to its page for as long as somebody attends to it", () => {
+  const leave = match.attend();
+  tell(news[0]!);
+  const pings = (): number => socket.sent.filter((message) => message.t === "ping").length;
+  const before = pings();
+  socket.says({ t: "pong", at: 0 });
+  dispatchEvent(new Event("online"));
+  expect(pings()).toBe(before + 1);
+  leave();
+  socket.says({ t: "pong", at: 0 });
+  dispatchEvent(new Event("online"));
+  expect(pings()).toBe(before + 1);
 });
 
 // -- the panel ------------------------------------------------------------------------------------

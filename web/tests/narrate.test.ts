@@ -33,3 +33,13 @@ test("an argument is called what its facts call it, else by its own name", () =>
   expect(narrator.named(option, "target")).toBe("Silas");
   expect(narrator.named({ ...option, facts: { target: { kind: "class", id: "light" } } }, "target")).toBe(narrator.thing("class", "light"));
 });
+
+test.each(["en", "it"] as const)("what several do alike is one sentence (%s)", (language) => {
+  const spoken = { "outside.drew": messages[language]["event.turn_lost"]!, "together.drew": "{seats}: {number}", "ui.and": messages[language]["ui.and"]! };
+  const game = { ...revenge, events: [{ name: "drew", open: [["seat", "seat"]], shut: [["card", "str"]] }] } as unknown as typeof revenge;
+  const narrator = new Narrator(spoken, game, ["Ada", "Bo", "Cy"]);
+  const drew = (seat: number) => ({ event: "drew", seat });
+  const and = language === "en" ? "and" : "e";
+  expect(narrator.tell([drew(0), drew(1), drew(2), drew(0)]).map(({ n, text }) => [n, text])[0]).toEqual([0, `Ada, Bo ${and} Cy: 3`]);
+  expect(narrator.tell([drew(0), drew(0)]).length).toBe(2);
+});

@@ -259,7 +259,7 @@ describe("mounted", () => {
   test.each([["Johnny", johnny], ["red", red]] as const)("the views of %s can be drawn, with all that is lit", (_, night) => {
     expect(el.querySelector(".theatre")).toBeNull();
     for (const language of ["en", "it"] as const) {
-      words.messages = night.words[language];
+      words.messages = johnny.words[language];
       for (let n = 0; n < night.news.length; n += language === "en" ? 3 : 10) {
         const { question } = show(night, n);
         const drawn = marks();

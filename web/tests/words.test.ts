@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { usualOf } from "../src/lib/house.svelte";
 import { initial, inviteNames, namesOf } from "../src/lib/names";
 import { path, read } from "../src/lib/route.svelte";
 import { pieces } from "../src/shell/RuleText.svelte";
@@ -10,6 +11,11 @@ test("no two people at a table share a name", () => {
   expect(namesOf([{ ...chairs[0]!, name: "", sit: "open" }], messages.it)).toEqual(["Posto 1"]);
   expect(new Set(inviteNames(8, ["Silas"])).size).toBe(8);
   expect(inviteNames(8, ["Silas"])).not.toContain("Silas");
+});
+
+test("an option is as people are offered it, or as the rules mean it", () => {
+  const board = { name: "board", default: "house", rule: "SON-R1", values: ["house", "maze"] };
+  expect([usualOf(board), usualOf({ ...board, usual: "maze" })]).toEqual(["house", "maze"]);
 });
 
 test("an initial skips the article", () => {

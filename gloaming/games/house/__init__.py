@@ -9,6 +9,7 @@ from gloaming.games.house.facts import option_facts, prompt_facts, refusal_facts
 from gloaming.games.house.imagine import imagine, remember
 from gloaming.games.house.measures import MEASURES
 from gloaming.games.house.options import OPTIONS, make_setup
+from gloaming.games.house.plan import calm, narrow, playout, prior, prospects
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.draw import Draw
 from gloaming.games.house.procedures.event import Event, Haunt
@@ -17,9 +18,7 @@ from gloaming.games.house.procedures.giving import GiveUp, StealLeft
 from gloaming.games.house.procedures.loss import Loss
 from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.procedures.turn import Turn
-from gloaming.games.house.standings import outlook
 from gloaming.games.house.state import blank, first_turn, new, score
-from gloaming.games.house.thumb import playout, prior
 from gloaming.games.house.vocabulary import WORDS
 
 # What kind of refusal each rule stands for.
@@ -126,8 +125,11 @@ SPEC = GameSpec(
     habit=habit,
     playout=playout,
     prior=prior,
-    outlook=outlook,
-    horizon=12,
+    narrow=narrow,
+    outlook=prospects,
+    horizon=40,
+    settled=calm,
+    race=True,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,

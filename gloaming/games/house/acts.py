@@ -89,8 +89,13 @@ def why_no_result(g: Estate, seat: int, deed: Deed) -> str | None:
                 return None
         return "HOP-R66"
     if effect == IGNORE_CARD:
-        return "HOP-R52" if g.ignores(seat) else None
+        return why_not_ignore(g, seat)
     return None
+
+
+def why_not_ignore(g: Estate, seat: int) -> str | None:
+    """Whoever ignores the card already gains nothing, unless the whole table would be spared."""
+    return "HOP-R52" if g.ignores(seat) and not g.setup.fernando_spares_all else None
 
 
 def why_not_hide_anywhere(g: Estate, seat: int) -> str | None:

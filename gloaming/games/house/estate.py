@@ -69,6 +69,7 @@ class Estate(Table):
         ("threat_by", PUBLIC, "seat"),  # the thief; nobody: it would be discarded
         ("exit_played", PUBLIC, "bool"),  # by the turn player, this turn
         ("boons_played", PUBLIC, "int"),
+        ("hid", PUBLIC, "bool"),
         ("marked", PUBLIC, "bool"),
         ("fresh", PUBLIC, "int"),  # Boons attached this phase: bits 2 * place + (0, 1)
         ("drawn", PUBLIC, "mask:seat"),  # whose moment of this Draw Phase is over
@@ -106,6 +107,7 @@ class Estate(Table):
     threat_by: int
     exit_played: bool
     boons_played: int
+    hid: bool
     marked: bool
     fresh: int
     drawn: int
@@ -141,6 +143,7 @@ class Estate(Table):
         self.threat_by = NOBODY
         self.exit_played = False
         self.boons_played = 0
+        self.hid = False
         self.marked = False
         self.fresh = 0
         self.drawn = 0
@@ -177,6 +180,7 @@ class Estate(Table):
         g.threat_by = self.threat_by
         g.exit_played = self.exit_played
         g.boons_played = self.boons_played
+        g.hid = self.hid
         g.marked = self.marked
         g.fresh = self.fresh
         g.drawn = self.drawn
@@ -207,8 +211,10 @@ class Estate(Table):
         return NOBODY
 
     def hide(self, seat: int) -> None:
-        """HOP-63."""
+        """On one's own turn, no Exit and no Boon goes with it. [HOP-63, HOP-64]"""
         self.hiding |= 1 << seat
+        if seat == self.turn:
+            self.hid = True
         self.say(HID, seat, self.room[seat])
 
     def ignores(self, seat: int) -> bool:

@@ -255,11 +255,21 @@ class Guess:
         self.slots = notes.slots
         self.known = notes.known
         self.riddles = notes.riddles
+        self.used: list[list[int]] = []
+        self.counts: list[list[int]] = []  # by lot, by card: how many lie in it
+        self.patience = PATIENCE
         if notes.riddles:
             self.slots = [row[:] for row in notes.slots]
             self.known = [cards[:] for cards in notes.known]
-        self.used: list[list[int]] = [[0] * len(notes.lots) for _ in notes.slots]
-        self.patience = PATIENCE
+            self.used = [[0] * len(notes.lots) for _ in notes.slots]
+            self.count(len(notes.setup.sort))
+
+    def count(self, cards: int) -> None:
+        for lot in self.lots:
+            row = [0] * cards
+            for card in lot:
+                row[card] += 1
+            self.counts.append(row)
 
     def answer(self, number: int, rng: Random) -> bool:
         """Answer this riddle and all after it; False if what came before leaves no way, or none
@@ -267,50 +277,56 @@ class Guess:
         if number == len(self.riddles):
             return True
         riddle = self.riddles[number]
-        open_lots = riddle.lots[:]
-        while open_lots and self.patience > 0:
+        tried = 0
+        while self.patience > 0:
+            place = self.pick(riddle, tried, rng)
+            if place < 0:
+                return False
             self.patience -= 1
-            lot = self.pick(riddle, open_lots, rng)
-            open_lots.remove(lot)
-            if self.take(riddle, lot):
-                if self.answer(number + 1, rng):
-                    return True
-                self.put_back(riddle, lot)
+            tried |= 1 << place
+            self.take(riddle, riddle.lots[place])
+            if self.answer(number + 1, rng):
+                return True
+            self.put_back(riddle, riddle.lots[place])
         return False
 
-    def pick(self, riddle: Riddle, lots: list[int], rng: Random) -> int:
-        """One of these lots, by how likely a card of it is to be this one."""
+    def pick(self, riddle: Riddle, tried: int, rng: Random) -> int:
+        """One of the lots it may be from, by how likely a card of it is to be this one; -1 if
+        none is left."""
         weights: list[float] = []
         total = 0.0
-        for lot in lots:
-            weight = 1.0
-            if lot != KNOWN:
-                there = self.lots[lot]
-                chance = there.count(riddle.card) / max(1, len(there))
-                weight = self.slots[riddle.hand][lot] * chance + 1e-9
+        lots = riddle.lots
+        for place in range(len(lots)):
+            weight = 0.0 if tried >> place & 1 else self.weight(riddle, lots[place])
             weights.append(weight)
             total += weight
         roll = rng.random() * total
-        for n in range(len(lots)):
-            roll -= weights[n]
-            if roll < 0.0:
-                return lots[n]
-        return lots[-1]
+        chosen = -1
+        for place in range(len(lots)):
+            if weights[place] > 0.0:
+                chosen = place
+                roll -= weights[place]
+                if roll < 0.0:
+                    break
+        return chosen
 
-    def take(self, riddle: Riddle, lot: int) -> bool:
+    def weight(self, riddle: Riddle, lot: int) -> float:
+        hand = riddle.hand
+        if lot == KNOWN:
+            return 1.0 if riddle.card in self.known[hand] else 0.0
+        if self.used[hand][lot] >= riddle.caps[lot]:
+            return 0.0
+        return self.slots[hand][lot] * self.counts[lot][riddle.card] / max(1, len(self.lots[lot]))
+
+    def take(self, riddle: Riddle, lot: int) -> None:
         hand, card = riddle.hand, riddle.card
         if lot == KNOWN:
-            if card not in self.known[hand]:
-                return False
             self.known[hand].remove(card)
-            return True
-        fits = self.used[hand][lot] < riddle.caps[lot] and self.slots[hand][lot] > 0
-        if not fits or card not in self.lots[lot]:
-            return False
+            return
         self.slots[hand][lot] -= 1
         self.used[hand][lot] += 1
         self.lots[lot].remove(card)
-        return True
+        self.counts[lot][card] -= 1
 
     def put_back(self, riddle: Riddle, lot: int) -> None:
         hand, card = riddle.hand, riddle.card
@@ -321,11 +337,12 @@ class Guess:
         self.used[hand][lot] -= 1
         self.lots[lot].append(card)
         self.lots[lot].sort()
+        self.counts[lot][card] += 1
 
 
 def imagine(known: Known, rng: Random) -> Table:
     """Hands and deck from what is unseen; everything else lies open."""
-    g = known.sketch(blank(known.setup), FRAMES)
+    g = known.world(blank(known.setup), FRAMES)
     notes = known.memory
     assert isinstance(g, House)
     assert isinstance(notes, Notes)

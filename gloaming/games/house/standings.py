@@ -13,12 +13,14 @@ from gloaming.games.house.terms import (
     EXIT,
     IN_PLAY,
     PARTS,
+    PREVENT_POSSESSION,
     PROTECTION,
     SIN_CARD,
     STEAL_OTHER_EXIT,
     TOOL,
 )
 
+FIDDLER: Final = 4
 # The chance to win, fitted as a softmax over the seats.
 POINT_GUARDED: Final = 0.39
 POINT_OPEN: Final = 0.29
@@ -30,7 +32,8 @@ WAITING: Final = 0.16  # per seat until its turn
 CLOSET: Final = 0.13
 ARRIVED_NOW: Final = 2.5  # stands on the goal on its own turn
 LAST_MOMENT: Final = 1.5  # and the draws have begun
-PERSON: Final[list[float]] = [-0.2, -0.1, -0.4, -0.5, 0.5, -0.15, 1.0, -0.1]
+PERSON: Final[list[float]] = [-0.2, -0.1, -0.4, -0.5, 0.0, -0.15, 1.0, -0.1]
+HUNTER: Final = 0.125  # Fiddler, for each seat fewer than eight: one hit is more of the table
 
 # Chance that an Exit is still there when it counts.
 GUARDED: Final = 0.95
@@ -43,6 +46,9 @@ HELD_GUARD: Final = 0.35
 HELD_TOOL: Final = 0.3
 HELD_SIN: Final = 0.5
 AMMUNITION: Final = 0.55
+# The card that a Mark will bring, and the same for whoever may prevent it.
+MARK_PRICE: Final = 0.35
+PREVENTABLE: Final = 0.2
 # Standing on enough to win, on one's own turn and otherwise.
 ARRIVED: Final = 6.0
 ALMOST: Final = 1.2
@@ -79,17 +85,18 @@ def standing(g: Estate, seat: int) -> float:
         if g.phase == DRAW_PHASE:
             value += LAST_MOMENT
     character = g.character[seat]
+    if character == FIDDLER:
+        return value + HUNTER * (8 - g.seats)
     return value + PERSON[character] if character >= 0 else value
 
 
 def outlook(g: Estate) -> list[float]:
     """Each seat's chance to win, at a glance."""
-    weights: list[float] = []
-    total = 0.0
-    for seat in range(g.seats):
-        weight = exp(standing(g, seat))
-        weights.append(weight)
-        total += weight
+    return shares([exp(standing(g, seat)) for seat in range(g.seats)])
+
+
+def shares(weights: list[float]) -> list[float]:
+    total = sum(weights)
     return [weight / total for weight in weights]
 
 
@@ -149,3 +156,15 @@ def stops(g: Estate, target: int, lost: int) -> float:
     if g.total[target] >= goal and g.total[target] - lost < goal:
         value += ARRIVED if target == g.turn else ALMOST
     return value
+
+
+def nearness(g: Estate, other: int) -> float:
+    """A hit that gains nothing oneself is a service to everybody else: the more there are, the
+    closer to the goal its victim should be."""
+    way = (g.total[other] + 1) / g.setup.target
+    return way ** (g.seats / 4) if way < 1.0 else 1.0
+
+
+def mark_price(g: Estate, seat: int) -> float:
+    prevents = g.setup.deeds[g.character[seat]][0].effect == PREVENT_POSSESSION
+    return PREVENTABLE if prevents and g.points[seat] > 0 else MARK_PRICE

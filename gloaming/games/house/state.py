@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import OVER, Action, Frame
+from gloaming.core.flow import OVER, SEATS, Action, Frame
+from gloaming.core.pause import Pause
 from gloaming.games.house.acts import could_act, list_acts, why_not_act
 from gloaming.games.house.estate import Estate
 from gloaming.games.house.procedures.act import Act
@@ -17,7 +18,7 @@ from gloaming.games.house.procedures.questions import out_of_place
 from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.setup import Setup
 from gloaming.games.house.sins import list_sins, why_not_sin
-from gloaming.games.house.terms import PRIMARY, SECONDARY, SIN
+from gloaming.games.house.terms import BEFORE_CARD, DECLINE, PRIMARY, SECONDARY, SIN
 
 
 class House(Estate):
@@ -47,6 +48,8 @@ class House(Estate):
             return why_not_act(self, seat, moment, verb - PRIMARY, one, two)
         if verb == SIN:
             return why_not_sin(self, seat, moment, one, two)
+        if verb == DECLINE and moment == BEFORE_CARD and self.drawers[-1] == seat:
+            return "HOP-72"  # the card must be drawn
         return out_of_place(self, seat, verb, "HOP-R46")
 
     def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:
@@ -60,9 +63,12 @@ class House(Estate):
         return self.active
 
     def why_not_asked(self, seat: int, a: Action) -> str:
-        """Nothing here depends on what others hold. [HOP-48, HOP-57, HOP-58, HOP-R47]"""
+        """Nothing here depends on what others hold. In a window whoever is not asked hears why it
+        could not react. [HOP-48, HOP-57, HOP-58, HOP-R47]"""
         if a[0] == PRIMARY or a[0] == SECONDARY or a[0] == SIN:
-            return self.RULE_NOT_ASKED
+            asking = self.asking() if self.wait == SEATS else None
+            why = self.why_not_react(seat, asking.moment, a) if isinstance(asking, Pause) else None
+            return self.RULE_NOT_ASKED if why is None else why
         return out_of_place(self, seat, a[0], self.RULE_NOT_ASKED)
 
 

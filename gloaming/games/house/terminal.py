@@ -25,8 +25,16 @@ Event = Mapping[str, Any]
 
 TAB: Span = ("\t", "")
 BEGINS = ("game_started", "turn_started")
-# Told by the board, or by the sentence before.
-QUIET = ("escape_ended", "card_over", "sin_over", "points_back", "exit_threatened", "turn_ended")
+# Told by the board, by the heading, or by the sentence before.
+QUIET = (
+    "turn_started",
+    "escape_ended",
+    "card_over",
+    "sin_over",
+    "points_back",
+    "exit_threatened",
+    "turn_ended",
+)
 
 
 def quiet(event: Event) -> bool:

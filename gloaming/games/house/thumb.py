@@ -7,11 +7,9 @@ own standing, less what it does for rivals, each by how likely it is to win.
 
 from __future__ import annotations
 
-from math import exp
-from random import Random
 from typing import Final
 
-from gloaming.core.flow import PASS, Action
+from gloaming.core.flow import Action
 from gloaming.core.pause import Pause
 from gloaming.games.house.estate import Estate
 from gloaming.games.house.omens import harm_of_card, likely_harm
@@ -27,6 +25,8 @@ from gloaming.games.house.standings import (
     OPEN_LEADING,
     View,
     boon_value,
+    mark_price,
+    nearness,
     open_points,
     piece_value,
     stops,
@@ -37,7 +37,6 @@ from gloaming.games.house.terms import (
     ATTACH,
     BEFORE_CARD,
     CHOOSE,
-    DECLINE,
     DISCARD,
     DISCARD_OTHER_BOONS,
     DISCARD_OTHER_EXIT,
@@ -86,8 +85,6 @@ from gloaming.games.house.terms import (
 # Below this gain an interrupt is kept for later.
 PATIENCE: Final = 0.35
 LUCKY: Final = 0.25  # a 7 or 8
-MARK_PRICE: Final = 0.35
-WILDNESS: Final = 0.15
 
 
 # -- the main ---------------------------------------------------------------------------------
@@ -115,7 +112,7 @@ def score_exit(g: Estate, seat: int, card: int) -> float:
     marked = g.setup.marked[card]
     value = points * safe - HELD_POINT * points + 0.1
     if marked:
-        value -= MARK_PRICE + 0.06 * len(g.hand[seat])
+        value -= mark_price(g, seat) + 0.06 * len(g.hand[seat])
         if leads:
             value -= 0.05 * open_points(g, seat)
     return value + finish_bonus(g, seat, g.total[seat] + points + tool, marked)
@@ -163,7 +160,8 @@ def score_hit(g: Estate, view: View, other: int, place: int, steals: bool) -> fl
     if steals and view.seat == g.turn and g.total[view.seat] < g.setup.target:
         if g.total[view.seat] + points >= g.setup.target:
             own += 3.0
-    return view.change(own, other, -stops(g, other, points))
+    value = view.change(own, other, -stops(g, other, points))
+    return value if steals else value * nearness(g, other)
 
 
 def best_strip(g: Estate, view: View) -> float:
@@ -188,10 +186,11 @@ def score_strip(g: Estate, view: View, other: int) -> float:
 
 
 def cost_of(g: Estate, view: View, pay: int, also: int) -> float:
+    """What pays for an act is missed on the table; with many rivals, more than it does to one."""
     cost = piece_value(g, view.seat, pay) if pay >= 0 else 0.0
     if also >= 0:
         cost += piece_value(g, view.seat, also)
-    return cost * view.mine
+    return cost * view.mine * max(1.0, g.seats / 4)
 
 
 def harm_to_all(g: Estate, view: View, drawer: int) -> float:
@@ -211,12 +210,13 @@ def score_act(g: Estate, view: View, moment: int, a: Action) -> float:
     value = effect_value(g, view, moment, deed.effect)
     if deed.least == 7:
         value *= LUCKY
-    return value - cost_of(g, view, pay, also) - point_price(g, view.seat)
+    return value - cost_of(g, view, pay, also) - point_price(g, view.seat, deed.effect)
 
 
-def point_price(g: Estate, seat: int) -> float:
-    """Points come back on one's own turn: spent just before it, they cost nothing."""
-    if (g.turn + 1) % g.seats == seat and g.phase == DRAW_PHASE:
+def point_price(g: Estate, seat: int, effect: int) -> float:
+    """Points come back on one's own turn: spent just before it, they cost nothing; nor to whoever
+    can do little else with them."""
+    if effect == PREVENT_POSSESSION or ((g.turn + 1) % g.seats == seat and g.phase == DRAW_PHASE):
         return 0.0
     return 0.05
 
@@ -462,37 +462,3 @@ def scores(g: Estate, seat: int, legal: list[Action]) -> list[float]:
     view = View(g, seat)
     moment = moment_of(g)
     return [score(g, view, moment, a) for a in legal]
-
-
-def playout(g: Estate, seat: int, rng: Random) -> Action:
-    """For imagined games: the best by rule of thumb, a little blurred."""
-    legal = g.legal(seat)
-    if len(legal) == 1:
-        return legal[0]
-    view = View(g, seat)
-    moment = moment_of(g)
-    best = -1000.0
-    choice = legal[0]
-    for a in legal:
-        value = score(g, view, moment, a) + WILDNESS * rng.random()
-        if a[0] == PASS or a[0] == DECLINE:
-            value += 0.5 * WILDNESS
-        if value > best:
-            best = value
-            choice = a
-    return choice
-
-
-SHARPNESS: Final = 0.25
-CURIOSITY: Final = 0.06
-
-
-def prior(g: Estate, seat: int, legal: list[Action]) -> list[float]:
-    """How much attention each action deserves before anybody has tried it; sums to one."""
-    found = scores(g, seat, legal)
-    best = max(found)
-    total = 0.0
-    for n in range(len(found)):
-        found[n] = exp(max(-20.0, (found[n] - best) / SHARPNESS)) + CURIOSITY
-        total += found[n]
-    return [weight / total for weight in found]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import Action
+from gloaming.core.flow import ALL, Action
 from gloaming.core.kinds import Json
-from gloaming.core.spec import GameSpec, thing
+from gloaming.core.spec import TABLE, GameSpec, thing
 from gloaming.games.sonata.advice import Camper, Heuristic, Plain, advice
 from gloaming.games.sonata.aid import aid
 from gloaming.games.sonata.consistent import consistent
@@ -18,10 +18,12 @@ from gloaming.games.sonata.procedures.johnny import JohnnyTurn
 from gloaming.games.sonata.procedures.night import Night, SettingUp, Whispers, blank, new
 from gloaming.games.sonata.procedures.scan import Scan
 from gloaming.games.sonata.scene import scene
+from gloaming.games.sonata.setup import Setup
 from gloaming.games.sonata.state import BELLS, Sonata, score
 from gloaming.games.sonata.terms import (
     BASE,
     CARDS,
+    GHOSTS,
     HIM,
     JOHNNY,
     MOVE,
@@ -43,9 +45,20 @@ NONSENSE = {
     "kind:target": "SON-52",
     "kind:word": "SON-147",
     "kind:seat": "SON-138",
-    "argument:ghost": "SON-105",
-    "argument:to": "SON-143",
-    "argument:words": "SON-141",
+    "possess:": "SON-52",
+    "push:": "SON-125",
+    "push:tile": "SON-126",  # the border stops a push as a wall does
+    "whisper:": "SON-141",
+    "bell:": "SON-148",
+    "bell:tile": "SON-148",
+    "capture:ghost": "SON-105",
+    "capture:ghosts": "SON-105",
+    "capture:seat": "SON-105",
+    "capture:target": "SON-105",
+    "whisper:to": "SON-143",
+    "whisper:receiver": "SON-143",
+    "whisper:seat": "SON-143",
+    "whisper:words": "SON-141",
     "verb:take_bell": "SON-151",
     "verb:move_bell": "SON-151",
     "verb:look": "SON-21",
@@ -104,6 +117,7 @@ CODES = {
     "SON-R29": "must_name",
     "SON-R37": "must_answer",
     "SON-R40": "out_of_reach",
+    "SON-R49": "cannot_push",
     "SON-R55": "captive",
     "SON-R66": "no_aid",
 }
@@ -181,6 +195,13 @@ def move_facts(g: Sonata, seat: int, path: int) -> dict[str, Json]:
     return facts
 
 
+def circles(setup: Setup) -> dict[str, int]:
+    """Who may talk to whom: all to all, nobody, or the ghosts among themselves too. [SON-R64]"""
+    if setup.chat == "off":
+        return {}
+    return {TABLE: ALL, "ghosts": GHOSTS} if setup.chat == "ghosts" else {TABLE: ALL}
+
+
 SPEC = GameSpec(
     id="sonata",
     package="gloaming.games.sonata",
@@ -211,6 +232,7 @@ SPEC = GameSpec(
     drawable=drawable,
     deal_facts=deal_facts,
     consistent=consistent,
+    circles=circles,
     aid=aid,
     scene=scene,
     nonsense=NONSENSE,

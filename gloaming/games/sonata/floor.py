@@ -16,6 +16,8 @@ NO_DIAGONALS: Final = 2
 
 STROLL: Final = 2  # the longest Move of a ghost [SON-38]
 FAR: Final = 99  # farther than anything
+PART_BITS: Final = 60
+PART: Final = (1 << 60) - 1
 
 
 class Stroll:
@@ -66,11 +68,13 @@ class Floor:
         self.way: list[list[int]] = self._distances(True)  # for Johnny, without wall-passes
         self.reaches: dict[int, list[int]] = {}  # where Johnny can go, when first needed
         self.threats: dict[int, int] = {}  # where he can capture next, when first needed
+        self.menaces: dict[int, list[list[bool]]] = {}  # the same by tile and tile
         self.walks_to: dict[int, Any] = {}  # Johnny's Move to a tile, when first needed
         # By tile, where a ghost can be after one Move or after two; and as a mask.
         self.near = [self._within(tile, STROLL) for tile in range(self.tiles + 1)]
         self.far = [self._within(tile, 2 * STROLL) for tile in range(self.tiles + 1)]
         self.close = [0, *[self._close(tile) for tile in range(1, self.tiles + 1)]]
+        self.grasps = [[members(zone) for zone in zones] for zones in self.zones]
 
     # -- sides ------------------------------------------------------------------------------------
 
@@ -260,6 +264,18 @@ class Floor:
             self.threats[key] = known
         return known
 
+    def menace(self, passes: int, rule: int) -> list[list[bool]]:
+        """By the tile Johnny stands on, is each tile under his threat?"""
+        key = passes * 4 + rule
+        known = self.menaces.get(key)
+        if known is None:
+            known = [[False] * (self.tiles + 1) for _ in range(self.tiles + 1)]
+            for tile in range(1, self.tiles + 1):
+                for other in members(self.threat(tile, passes, rule)):
+                    known[tile][other] = True
+            self.menaces[key] = known
+        return known
+
     def _within(self, tile: int, steps: int) -> list[int]:
         if tile == 0:
             return []
@@ -336,8 +352,15 @@ def pack(tiles: list[int]) -> int:
 def members(mask: int) -> list[int]:
     """The numbers in a bit mask, lowest first."""
     found: list[int] = []
+    base = 0
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        part = mask & PART  # small numbers are shifted much faster than great ones
+        mask >>= PART_BITS
+        number = base
+        while part:
+            if part & 1:
+                found.append(number)
+            part >>= 1
+            number += 1
+        base += PART_BITS
     return found

@@ -13,7 +13,7 @@ DIAGONALS = {"any_path": ANY_PATH, "both_paths": BOTH_PATHS, "none": NO_DIAGONAL
 
 OPTIONS = OptionSet(
     (
-        Choice("board", "maze", tuple(board.id for board in BOOK.boards), "SON-R1"),
+        Choice("board", "house", tuple(board.id for board in BOOK.boards), "SON-R1", usual="maze"),
         Number("hours", 6, 1, 12, "SON-4"),
         Number("rounds_per_hour", 4, 1, 8, "SON-4"),
         Number("whisper_every", 2, 1, 6, "SON-R52"),

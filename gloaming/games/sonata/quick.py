@@ -6,15 +6,20 @@ where to be at the end of it, how far from its performance, and how likely to be
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, Final
 
+from gloaming.games.sonata.floor import members
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.hunter import (
     AGAIN,
+    BESIDE,
+    CARRIER,
+    GUARD,
+    LAST_CATCH,
     LAST_POSITION,
+    NEXT_CATCH,
     POSITION,
-    Hunt,
+    RESCUE_FEAR,
     reckoned,
     usual_weights,
 )
@@ -28,14 +33,13 @@ from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
     BASE,
     HIM,
+    INSTRUMENTS,
     JOHNNY,
     NOTHING_HELD,
     RED,
     SEATS,
 )
 
-WAVERING: Final = 0.04  # how much chance there is in Johnny's judgement
-WILD: Final = 0.15  # and in a ghost's
 ACTION: Final = 0.3  # what an action less to go is worth
 CAUGHT: Final = 4.0  # what being caught costs
 SEEN: Final = 0.9  # how likely, if he sees one within his reach
@@ -47,9 +51,80 @@ RESCUES: Final = 6.0
 TOWARDS: Final = 0.2  # an action nearer to Johnny, while he holds captives
 
 
-def hunt_quickly(g: Sonata, rng: Random) -> Any:
+class Glance:
+    """What Johnny reckons with, tile by tile: so he can look at every tile he can reach."""
+
+    def __init__(self, g: Sonata) -> None:
+        floor = g.setup.floor
+        self.g = g
+        self.passes = g.passes.bit_count()
+        self.menace = floor.menace(self.passes, g.setup.diagonal)
+        self.grasps = floor.grasps[g.setup.diagonal]
+        self.beliefs = reckoned(g)
+        self.weights = usual_weights(g)
+        self.counts = [1] * SEATS
+        self.ghosts = [0.0] * (floor.tiles + 1)  # how many are to be expected on each tile
+        self.prey = [0.0] * (floor.tiles + 1)  # the same, carriers for more
+        self.tiles: list[int] = []  # where any may be
+        free = 0
+        for seat in range(RED, SEATS):
+            if seat not in g.captives:
+                free += 1
+                self.reckon(seat, members(self.beliefs[seat]))
+        self.catch_worth = LAST_CATCH if free == 1 else 1.0
+        self.fear = RESCUE_FEAR * len(g.captives)
+
+    def reckon(self, seat: int, tiles: list[int]) -> None:
+        self.counts[seat] = max(1, len(tiles))
+        share = 1.0 / max(1, len(tiles))
+        worth = share * (CARRIER if self.g.holds[seat] != NOTHING_HELD else 1.0)
+        for tile in tiles:
+            if self.ghosts[tile] == 0.0:
+                self.tiles.append(tile)
+            self.ghosts[tile] += share
+            self.prey[tile] += worth
+
+    def catch(self, tile: int) -> float:
+        """As `Hunt.catch`."""
+        total = 0.0
+        for there in self.grasps[tile]:
+            total += self.prey[there]
+        return total * self.catch_worth
+
+    def position(self, tile: int) -> float:
+        """As `Hunt.position`."""
+        menaced = self.menace[tile]
+        caught = 0.0
+        for there in self.tiles:
+            if menaced[there]:
+                caught += self.ghosts[there]
+        value = NEXT_CATCH * caught
+        way = self.g.setup.floor.way[tile]
+        for instrument in range(INSTRUMENTS):
+            there = self.g.instruments[instrument]
+            weight = self.weights[instrument]
+            if menaced[there]:
+                value += GUARD * weight
+            value -= BESIDE * weight * way[there]
+        if self.fear > 0.0:
+            close = self.g.setup.floor.close[tile]
+            for there in self.tiles:
+                if close >> there & 1:
+                    value -= self.fear * self.ghosts[there]
+        return value
+
+    def hit(self, tile: int) -> float:
+        """As `Hunt.hit`."""
+        missed = 1.0
+        for seat in range(RED, SEATS):
+            if seat not in self.g.captives and self.beliefs[seat] >> tile & 1:
+                missed *= 1.0 - 1.0 / self.counts[seat]
+        return 1.0 - missed
+
+
+def hunt_quickly(g: Sonata) -> Any:
     """Go where most can be caught, capture, or stand where he threatens most."""
-    hunt = Hunt(g, reckoned(g), usual_weights(g))
+    hunt = Glance(g)
     floor = g.setup.floor
     here = g.place[JOHNNY]
     last = g.actions <= 1
@@ -61,7 +136,6 @@ def hunt_quickly(g: Sonata, rng: Random) -> Any:
         if tile == here or not last:
             place = max(place, value)
         value = LAST_POSITION * value if last else hunt.catch(tile) + POSITION * value
-        value += WAVERING * rng.random()
         if value > best:
             best = value
             target = tile
@@ -77,14 +151,13 @@ def hunt_quickly(g: Sonata, rng: Random) -> Any:
 class Turn:
     """A ghost's turn, planned from where it is."""
 
-    def __init__(self, g: Sonata, seat: int, rng: Random) -> None:
+    def __init__(self, g: Sonata, seat: int) -> None:
         setup = g.setup
         self.g = g
         self.seat = seat
-        self.rng = rng
         self.floor = setup.floor
         self.johnny = g.place[JOHNNY]
-        self.threat = setup.floor.threat(self.johnny, g.passes.bit_count(), setup.diagonal)
+        self.menaced = setup.floor.menace(g.passes.bit_count(), setup.diagonal)[self.johnny]
         self.own = g.card[seat]
         self.spot = g.spot[seat]
         self.here = g.place[seat]
@@ -110,8 +183,8 @@ class Turn:
             needed = (steps[tile][self.spot] + 1) // 2 + 1
         else:
             needed = (steps[tile][lying] + 1) // 2 + (steps[lying][self.spot] + 1) // 2 + 2
-        value = -ACTION * max(2, needed) + WILD * self.rng.random()
-        if self.threat >> tile & 1:
+        value = -ACTION * max(2, needed)
+        if self.menaced[tile]:
             risk = SEEN if visible else self.walk_risk if tile != self.here else self.stay_risk
             value -= CAUGHT * risk
         if self.g.captives and not visible:

@@ -239,8 +239,9 @@ class Sonata(Table):
         if verb == PUSH or verb == HOLD:
             if self.fresh >> seat & 1:
                 return "SON-128"
-            pushing = seat in self.captives and not self.pushed >> seat & 1
-            return "SON-129" if pushing else "SON-124"
+            if seat not in self.captives or self.pushed >> seat & 1:
+                return "SON-124"
+            return "SON-R49" if self.setup.stride else "SON-129"
         if seat == JOHNNY:
             return "SON-108" if verb == CAPTURE or verb == CLAIM else "SON-92"
         if seat in self.captives:
@@ -251,9 +252,15 @@ class Sonata(Table):
         """Has it chosen already, or has it nothing to choose? [SON-142, SON-150, SON-R55]"""
         if seat == JOHNNY and len(self.bells) == BELLS:
             return "SON-150"
-        if seat != JOHNNY and self.captives and not self.setup.captive_whisper:
+        if seat != JOHNNY and not self.may_whisper(seat):
             return "SON-R55"
         return "SON-142"
+
+    def may_whisper(self, seat: int) -> bool:
+        """Has this ghost a card to pass and anybody to pass it to? [SON-146, SON-R55]"""
+        if self.setup.captive_whisper:
+            return True
+        return seat not in self.captives and len(self.captives) < 2
 
     # -- ghosts -----------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ SIGNS = {
     "timpani": "♪d",
 }
 BEGINS = ("round_began", "turn_began", "whispers_passed")
-QUIET = ("turn_began", "instrument_placed")
+QUIET = ("turn_began", "round_began")  # one begins a paragraph, the other is a heading
 
 
 def quiet(event: Event) -> bool:
@@ -56,7 +56,7 @@ def quiet(event: Event) -> bool:
 def heading(event: Event, narrator: Narrator) -> str | None:
     if event["event"] != "round_began":
         return None
-    return narrator.say("ui.round", {"round": event["round"]})
+    return narrator.say("board.clock", {"round": event["round"], "rounds": event["rounds"]})
 
 
 def sketch(known: Known) -> Sonata:

@@ -15,6 +15,7 @@ from gloaming.games.tillinghast.absent import absent
 from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
+from gloaming.games.tillinghast.counsel import advice
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
 from gloaming.games.tillinghast.measures import MEASURES
 from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
@@ -274,7 +275,7 @@ SPEC = GameSpec(
     id="tillinghast",
     package="gloaming.games.tillinghast",
     seats=(2, 5),
-    rules=1,
+    rules=2,  # 2: a Flee or a Vortex is paid for before it moves; who stays says so first
     options=OPTIONS,
     setup=make_setup,
     new=new,
@@ -297,6 +298,7 @@ SPEC = GameSpec(
     outlook=outlook,
     horizon=20,
     rivals=playout,
+    advice=advice,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,

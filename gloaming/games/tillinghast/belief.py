@@ -9,6 +9,7 @@ sensible ghost does. What is possible never depends on the weights.
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any, Final
 
 from gloaming.games.tillinghast.cloud import (
@@ -31,6 +32,7 @@ from gloaming.games.tillinghast.terms import (
     FLEE,
     MOST_POWER,
     QUIET,
+    SUMMON,
 )
 
 # Who is acting, and how.
@@ -45,14 +47,17 @@ SHINES: Final = 2
 BOTH: Final = 3
 
 # Rough guesses (ledger 12.2).
-MADE_MOVE: Final = 0.65
-NO_MOVE: Final = 0.35
-FLED: Final = 0.50
-HUSHED_UP: Final = 0.25
-WENT_THROUGH: Final = 0.15
-WASTED: Final = 0.10
-DREW_LESS: Final = 0.08
-TOWARDS: Final = 2.5  # a step nearer to Cursed Ground, beside any other
+EAGERNESS: Final = 2.5  # how much a turn saved counts when a ghost chooses where to go
+LEAST: Final = 0.03  # of the best step, what any other gets besides
+SURE: Final = 0.95  # the share of normal moves that go by eagerness alone
+STAYS: Final = 0.35  # of those that speak a line: by staying, or by the normal move
+GOES: Final = 0.65
+FLED: Final = 0.80
+HUSHED_UP: Final = 0.12
+WENT_THROUGH: Final = 0.10
+WASTED: Final = 0.08
+DREW_LESS: Final = 0.12
+LEFT_IT: Final = 0.1  # could have called a spirit, and did not
 
 
 class Belief:
@@ -70,6 +75,7 @@ class Belief:
         self.torn = False  # by a Vortex: the arrival comes next
         self.landing = False  # back on the map, where placement speaks
         self.left = -1  # the square a Vortex tore it from
+        self.power = 0  # as everybody sees; set by whoever asks
         self.glimpse: Cloud | None = None  # those a light would have shown, in case it has
         for grave in setup.village.graves:
             self.cloud.add(grave * FLAGS, 1, 1.0)
@@ -153,33 +159,18 @@ class Belief:
 
     # -- likelihood --------------------------------------------------------------------------------
 
-    def leaning(self, state: int, to: int) -> float:
-        """A ghost rather goes where it can summon."""
+    def served(self, sets: int) -> int:
+        """The altars it has surely used, as a set of marks."""
         v = self.setup.village
-        here = state // FLAGS
-        wanted = self.wanted(self.cloud.sets.get(state, 1))
-        for altar in wanted:
-            if v.distance[to][altar] < v.distance[here][altar]:
-                if v.distance[here][altar] == self.nearest(here, wanted):
-                    return TOWARDS
-        return 1.0
-
-    def nearest(self, here: int, altars: list[int]) -> int:
-        away = self.setup.village.distance[here]
-        best = away[altars[0]]
-        for altar in altars:
-            if away[altar] < best:
-                best = away[altar]
-        return best
-
-    def wanted(self, sets: int) -> list[int]:
-        """The altars it may not have used."""
-        v = self.setup.village
-        found: list[int] = []
+        found = 0
         for place in range(len(v.altars)):
-            if sets & v.unmarked[place]:
-                found.append(v.altars[place])
-        return found or v.altars
+            if sets & v.unmarked[place] == 0:
+                found |= 1 << place
+        return found
+
+    def appeal(self, square: int, drawn: int, served: int) -> float:
+        """How readily a ghost ends its turn here: by the turns it has left from there."""
+        return exp(-EAGERNESS * self.setup.chart.turns_after(square, self.power, drawn, served))
 
     # -- silence -----------------------------------------------------------------------------------
 
@@ -197,10 +188,25 @@ class Belief:
         """Share the weight among steps, by where they lead."""
         if not to:
             return
-        leanings = [self.leaning(state, square) for square in to]
-        whole = sum(leanings)
+        served = self.served(sets)
+        drawn = 1 if (state | more) & MOVED else 2
+        appeals = [self.appeal(square, drawn, served) for square in to]
+        least = LEAST * max(appeals)
+        whole = sum(appeals) + least * len(to)
         for n in range(len(to)):
-            out.add(self.entered(state, to[n]) | more, sets, odds * leanings[n] / whole)
+            share = (appeals[n] + least) / whole
+            out.add(self.entered(state, to[n]) | more, sets, odds * share)
+
+    def restlessness(self, state: int, sets: int, to: list[int]) -> float:
+        """How likely a ghost is to have made its normal move by one of these steps."""
+        if not to:
+            return 0.0
+        served = self.served(sets)
+        staying = self.appeal(state // FLAGS, 2, served)
+        going = 0.0
+        for square in to:
+            going += self.appeal(square, 1, served)
+        return SURE * going / (going + staying) + (1.0 - SURE) / 2
 
     def with_move(self, cloud: Cloud, lit: int) -> Cloud:
         """The normal move may have been made in silence, or not yet. [TIL-34, TIL-38]"""
@@ -213,8 +219,9 @@ class Belief:
                 out.add(state, sets, odds)
                 continue
             to = self.silent_steps(state, lit)
-            out.add(state, sets, odds * NO_MOVE if to else odds)
-            self.spread(out, state, sets, odds * MADE_MOVE, to, MOVED)
+            moves = self.restlessness(state, sets, to)
+            out.add(state, sets, odds * (1.0 - moves))
+            self.spread(out, state, sets, odds * moves, to, MOVED)
         return out
 
     def undeclared(self, lit: int) -> Cloud:
@@ -265,10 +272,10 @@ class Belief:
         here = state // FLAGS
         if state & STAYED and self.line_of_staying(here, lit) == line:
             if square < 0 or square == here:
-                out.add(state | FINISHED, sets, odds * NO_MOVE)
+                out.add(state | FINISHED, sets, odds * STAYS)
         if state & MOVED == 0:
             to = self.speaking_steps(state, line, square, lit)
-            self.spread(out, state, sets, odds * MADE_MOVE, to, MOVED)
+            self.spread(out, state, sets, odds * GOES, to, MOVED)
 
     def speaking_steps(self, state: int, line: int, square: int, lit: int) -> list[int]:
         found: list[int] = []
@@ -499,8 +506,16 @@ class Belief:
             if amount > most or (unsaid and self.line_of_staying(square, lit)):
                 continue
             odds = cloud.odds[state]
-            out.add(square * FLAGS, sets, odds if amount == most else odds * DREW_LESS)
+            if amount < most:
+                odds *= DREW_LESS
+            if power >= v.cost[SUMMON] and self.would_summon(square, sets):
+                odds *= LEFT_IT
+            out.add(square * FLAGS, sets, odds)
         self.rest(out)
+
+    def would_summon(self, square: int, sets: int) -> bool:
+        place = self.setup.village.altar_at[square]
+        return place >= 0 and sets & ~self.setup.village.unmarked[place] == 0
 
     def hear_done(self, lit: int) -> None:
         """Nothing of phase 3 lasts. [TIL-76, TIL-93]"""

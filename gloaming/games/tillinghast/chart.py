@@ -59,12 +59,12 @@ class Chart:
 
     def __init__(self, v: Village) -> None:
         self.village = v
-        # By distance and power: turns until a spirit is called, and the Flees to cast this turn.
+        # By distance and power: turns until a spirit is called.
         self.legs = [[NEVER] * (MOST_POWER + 1) for _ in range(MOST_STEPS)]
-        self.flees = [[0] * (MOST_POWER + 1) for _ in range(MOST_STEPS)]
         # By altar and set of marks (its own included): turns from there to the fourth spirit.
         self.rest = [[0.0] * len(v.marked) for _ in v.altars]
-        self.toward = [[-1] * SQUARES for _ in v.altars]  # by altar and square: the next step
+        # By set of marks: turns to the fourth spirit by square and power, when first asked for.
+        self.tours: list[list[float]] = [[] for _ in v.marked]
         self.from_grave = [0] * SQUARES
         self.spots: list[Rumour] = [[] for _ in range(SQUARES)]  # of a ghost just seen there
         self.walk()
@@ -103,7 +103,6 @@ class Chart:
                 turns = self.after(distance, power, away, left, step)
                 if turns < self.legs[distance][power] - 1e-9:
                     self.legs[distance][power] = turns
-                    self.flees[distance][power] = flees
                     found = True
         return found
 
@@ -140,31 +139,41 @@ class Chart:
         """To the fourth spirit, from here, if nobody interferes; `marks` by altars."""
         if marks.bit_count() >= MOST_SPIRITS:
             return 0.0
-        v = self.village
-        away = v.distance[square]
-        best = NEVER
-        for place in range(len(v.altars)):
-            if marks >> place & 1 == 0:
-                turns = self.legs[away[v.altars[place]]][power]
-                turns += self.rest[place][marks | 1 << place]
-                if turns < best:
-                    best = turns
-        return best
+        table = self.tours[marks]
+        if not table:
+            table = self.tour_from_everywhere(marks)
+            self.tours[marks] = table
+        return table[square * (MOST_POWER + 1) + power]
 
-    def best_altar(self, square: int, power: int, marks: int) -> int:
-        """The altar such a ghost would make for, by its place."""
+    def tour_from_everywhere(self, marks: int) -> list[float]:
+        """With these marks, by square and power."""
         v = self.village
-        away = v.distance[square]
-        best = NEVER * 2
-        found = 0
+        found = [NEVER] * (SQUARES * (MOST_POWER + 1))
         for place in range(len(v.altars)):
-            if marks >> place & 1 == 0:
-                turns = self.legs[away[v.altars[place]]][power]
-                turns += self.rest[place][marks | 1 << place]
-                if turns < best:
-                    best = turns
-                    found = place
+            if marks >> place & 1:
+                continue
+            away = v.distance[v.altars[place]]
+            rest = self.rest[place][marks | 1 << place]
+            for square in v.squares:
+                legs = self.legs[away[square]]
+                for power in range(MOST_POWER + 1):
+                    at = square * (MOST_POWER + 1) + power
+                    if legs[power] + rest < found[at]:
+                        found[at] = legs[power] + rest
         return found
+
+    def turns_after(self, to: int, power: int, drawn: int, marks: int) -> float:
+        """The same from a square at the end of this turn, a spirit called if there can be one."""
+        v = self.village
+        place = v.altar_at[to]
+        if place >= 0:
+            drawn += 2
+            if marks >> place & 1 == 0 and power >= v.cost[SUMMON]:
+                power -= v.cost[SUMMON]
+                marks |= 1 << place
+        if v.holy >> to & 1:
+            drawn -= 1
+        return self.turns_left(to, min(MOST_POWER, power + drawn), marks)
 
     # -- ways --------------------------------------------------------------------------------------
 
@@ -172,11 +181,6 @@ class Chart:
         v = self.village
         for square in v.squares:
             self.from_grave[square] = min([v.distance[square][grave] for grave in v.graves])
-            for place in range(len(v.altars)):
-                here = v.distance[v.altars[place]]
-                for to in v.open[square]:
-                    if here[to] < here[square]:
-                        self.toward[place][square] = to
 
     def marks_of(self, squares: int) -> int:
         """A set of marks, from squares to altars."""

@@ -93,9 +93,9 @@ class Chances:
             self.even.append(even)
             self.likely.append(likely)
 
-    def draw(self, rng: Random) -> int:
+    def draw(self, rng: Random, evenly: bool) -> int:
         """The place of a state."""
-        sums = self.even if rng.random() < EVENLY else self.likely
+        sums = self.even if evenly else self.likely
         point = rng.random() * sums[-1]
         low = 0
         high = len(sums) - 1
@@ -200,6 +200,8 @@ class Notes(Memory):
             return
         seat = heard[0]
         belief = self.beliefs[seat] if seat < len(self.beliefs) else self.beliefs[0]
+        if seat < len(self.power):
+            belief.power = self.power[seat]
         if kind == PAID:
             belief.hear_paid(heard[1], self.lit)
             self.power[seat] -= heard[1]
@@ -298,7 +300,9 @@ class Notes(Memory):
 
     def now(self, seat: int) -> Cloud:
         """Every state this ghost may be in at this rest."""
-        return self.beliefs[seat].now(self.lit)
+        belief = self.beliefs[seat]
+        belief.power = self.power[seat]
+        return belief.now(self.lit)
 
     def possible(self, seat: int) -> int:
         """The squares it may be on, as a mask: what the deduction aid shows."""
@@ -370,11 +374,12 @@ def imagine(known: Known, rng: Random) -> Table:
     for frame in g.stack:
         if isinstance(frame, LostSpirit):
             owing = frame.owing
+    evenly = rng.random() < EVENLY  # for all ghosts: so all that is possible comes up together
     for seat in range(g.seats):
         if seat == known.seat:
             continue
         if g.exile[seat] == ON_MAP:
-            imagine_ghost(g, notes, seat, rng)
+            imagine_ghost(g, notes, seat, rng, evenly)
         else:
             g.square[seat] = -1
             sets = notes.marks_away(seat, owing >> seat & 1 == 1)
@@ -396,13 +401,13 @@ def imagine_placing(g: Tillinghast, viewer: int, notes: Notes, rng: Random) -> N
     g.asked = together.pending()
 
 
-def imagine_ghost(g: Tillinghast, notes: Notes, seat: int, rng: Random) -> None:
+def imagine_ghost(g: Tillinghast, notes: Notes, seat: int, rng: Random, evenly: bool) -> None:
     """One possible state of a ghost, with what is hidden about its turn."""
     if seat == g.active and isinstance(g.asking(), LostSpirit):
         chances = notes.chances_in_between(seat)
     else:
         chances = notes.chances_of(seat)
-    place = chances.draw(rng)
+    place = chances.draw(rng, evenly)
     state = chances.states[place]
     g.square[seat] = state // FLAGS
     g.marks[seat] = g.setup.village.marked[pick(chances.sets[place], rng)]

@@ -26,7 +26,6 @@ from gloaming.games.tillinghast.terms import (
     HOUR_TAKE,
     LAST_SPELL,
     LOSES_TURN,
-    MOST_POWER,
     MOST_SPIRITS,
     MOVE,
     ON_MAP,
@@ -110,20 +109,6 @@ def give_up(g: Tillinghast, seat: int) -> Action:
     return (GIVE_UP, best, -1)
 
 
-def settled(g: Tillinghast, seat: int, to: int, power: int, drawn: int, marks: int) -> float:
-    """Turns left from a square at the end of this turn, a spirit called if there can be one."""
-    v = g.setup.village
-    place = v.altar_at[to]
-    if place >= 0:
-        drawn += 2
-        if marks >> place & 1 == 0 and power >= v.cost[SUMMON]:
-            power -= v.cost[SUMMON]
-            marks |= 1 << place
-    if v.holy >> to & 1:
-        drawn -= 1
-    return g.setup.chart.turns_left(to, min(MOST_POWER, power + drawn), marks)
-
-
 def act(g: Tillinghast, seat: int, turn: Turn, rng: Random) -> Action:
     """Call a spirit, strike if it promises enough, go where it is fewest turns, draw."""
     v = g.setup.village
@@ -145,18 +130,18 @@ def act(g: Tillinghast, seat: int, turn: Turn, rng: Random) -> Action:
             return (STRIKE, target, v.cost[STRIKE])
     if g.spirits[seat] == MOST_SPIRITS:
         return leave(g, turn)
-    best = settled(g, seat, here, power, base, marks) - rng.random() * WILDNESS
+    best = g.setup.chart.turns_after(here, power, base, marks) - rng.random() * WILDNESS
     chosen = leave(g, turn)
     if not turn.moved:
         for to in v.open[here]:
-            turns = settled(g, seat, to, power, 1, marks) - rng.random() * WILDNESS
+            turns = g.setup.chart.turns_after(to, power, 1, marks) - rng.random() * WILDNESS
             if turns < best:
                 best = turns
                 chosen = (MOVE, to, -1)
     if power >= v.cost[FLEE] and chosen[0] != MOVE:
         for to in v.open[here]:
             left = power - v.cost[FLEE]
-            if settled(g, seat, to, left, base, marks) < best - WILDNESS:
+            if g.setup.chart.turns_after(to, left, base, marks) < best - WILDNESS:
                 return (FLEE, v.cost[FLEE], -1)
     return chosen
 
@@ -175,7 +160,7 @@ def best_way(g: Tillinghast, seat: int, frame: Casting, base: int, marks: int) -
     chosen: Action = ways[0]
     best = 1e9
     for a in ways:
-        turns = settled(g, seat, a[1], power, base, marks)
+        turns = g.setup.chart.turns_after(a[1], power, base, marks)
         if turns < best:
             best = turns
             chosen = a
@@ -293,12 +278,12 @@ def glance(g: Tillinghast, seat: int, turn: Turn, legal: list[Action]) -> list[f
     v = g.setup.village
     marks = g.setup.chart.marks_of(g.marks[seat])
     base = 1 if turn.moved else 2
-    still = settled(g, seat, g.square[seat], g.power[seat], base, marks)
+    still = g.setup.chart.turns_after(g.square[seat], g.power[seat], base, marks)
     ways = [-1.0] * (LAST_SPELL + 1)  # by spell: what its best movement is worth
     found: list[float] = []
     for verb, one, two in legal:
         if verb == MOVE:
-            better = still - settled(g, seat, one, g.power[seat], 1, marks)
+            better = still - g.setup.chart.turns_after(one, g.power[seat], 1, marks)
             weight = exp(SHARPNESS * better)
         elif verb == FINISH:
             weight = 1.0 if one == turn.most_to_draw(g) else 0.05 if one == 2 else 0.0
@@ -332,7 +317,7 @@ def glance_window(g: Tillinghast, seat: int, legal: list[Action]) -> list[float]
     here = g.square[seat]
     power = g.power[seat]
     marks = g.setup.chart.marks_of(g.marks[seat])
-    still = settled(g, seat, here, power, 0, marks)
+    still = g.setup.chart.turns_after(here, power, 0, marks)
     flight = -1.0
     found: list[float] = []
     for verb, one, two in legal:
@@ -353,7 +338,7 @@ def glance_ways(g: Tillinghast, seat: int, base: int, legal: list[Action]) -> li
     """Where a Flee or a Vortex may lead, by the turns left there."""
     power = g.power[seat]
     marks = g.setup.chart.marks_of(g.marks[seat])
-    turns = [settled(g, seat, a[1], power, base, marks) for a in legal]
+    turns = [g.setup.chart.turns_after(a[1], power, base, marks) for a in legal]
     best = min(turns)
     return [max(exp(SHARPNESS * (best - found)), CURIOSITY) for found in turns]
 
@@ -364,7 +349,7 @@ def after(g: Tillinghast, seat: int, spell: int, base: int, marks: int) -> float
     left = g.power[seat] - v.cost[spell]
     best = 1e9
     for to in v.graves if spell == VORTEX else v.open[g.square[seat]]:
-        best = min(best, settled(g, seat, to, left, base, marks))
+        best = min(best, g.setup.chart.turns_after(to, left, base, marks))
     return best
 
 

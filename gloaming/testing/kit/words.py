@@ -100,6 +100,7 @@ class Words:
             for language in self.spec.locales.values():
                 self._uses(judge, language, f"event.{event.name}", inside)
                 self._uses(judge, language, f"outside.{event.name}", outside)
+                self._uses(judge, language, f"together.{event.name}", {"seats", "number"})
 
     def _uses(self, judge: Judge, words: Locale, key: str, allowed: set[str]) -> None:
         if words.has(key):

@@ -11,11 +11,12 @@ import pytest
 from games.house.given import Given, table
 from games.house.test_scenarios_acts import event
 from gloaming.core.flow import CHANCE, OVER, SEATS
-from gloaming.core.pause import Pause
+from gloaming.core.pause import PASSING, Pause
 from gloaming.games.house import SPEC
 from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
+from gloaming.games.house.plan import calm, narrow, prior, prospects
 from gloaming.games.house.state import House
-from gloaming.games.house.thumb import prior, scores
+from gloaming.games.house.thumb import scores
 
 
 def advice(scene: Given, seat: str) -> str:
@@ -187,3 +188,32 @@ def test_priors_sum_to_one_and_favour_the_best() -> None:
     assert abs(sum(weights) - 1.0) < 1e-9
     found = scores(scene.house, 0, legal)
     assert weights.index(max(weights)) == found.index(max(found))
+
+
+def test_an_imagined_game_is_judged_where_somebody_is_about_to_play() -> None:
+    scene = table(3, hands={"A": ["coal_hatch"]})
+    assert calm(scene.house)
+    scene.does("A", "play_exit(coal_hatch)")
+    assert not calm(scene.house)
+    assert not calm(table(3, at="draw").house)
+
+
+def test_prospects_look_at_the_cards() -> None:
+    hands = [["hatchet"], ["coal_hatch"], ["great_front_door"], ["coal_hatch", "silver_chain"]]
+    found = [prospects(table(3, hands={"A": hand}).house) for hand in hands]
+    assert all(abs(sum(chances) - 1.0) < 1e-9 for chances in found)
+    useless, small, great, guarded = [chances[0] for chances in found]
+    assert useless < small < great
+    assert small < guarded
+
+
+def test_search_tries_nothing_that_is_far_from_the_best() -> None:
+    play = {"B": ["coal_hatch"], "C": ["drain_grate"]}
+    quiet = leader("land", play=play).until("land").house
+    assert len(quiet.legal(0)) > 1
+    assert narrow(quiet, 0, quiet.legal(0)) == [PASSING]
+    hands = {"A": ["coal_hatch", "servants_door"]}
+    busy = table(3, hands=hands).house
+    kept = narrow(busy, 0, busy.legal(0))
+    assert len(kept) > 1
+    assert set(kept) <= set(busy.legal(0))

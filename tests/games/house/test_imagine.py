@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from games.house.given import CARDS
+from gloaming.bots.loops import random_game
 from gloaming.core.flow import CHANCE, OVER
+from gloaming.core.info import dump
 from gloaming.core.session import Session
 from gloaming.games.house import SPEC
 from gloaming.games.house.imagine import Notes, imagine, remember
@@ -234,3 +236,18 @@ def test_every_imagined_world_of_a_real_game_is_whole(seats: int) -> None:
     assert seats == 2 or shuffled > 1
     assert isinstance(remember(2, session.setup, 0), Notes)
     assert len(CARDS) == 37
+
+
+def test_worlds_of_one_moment_share_nothing_that_changes() -> None:
+    session = Session(SPEC, 4)
+    rng = Random(2)
+    while session.table.wait == CHANCE or len(session.table.legal(session.table.first_asked())) < 2:
+        g = session.table
+        if g.wait == CHANCE:
+            session.chance(rng.randrange(g.outcomes))
+        else:
+            session.decide_raw(g.first_asked(), g.legal(g.first_asked())[0])
+    known = session.known(session.table.first_asked())
+    before = dump(imagine(known, Random(3)))
+    random_game(imagine(known, Random(3)), rng)
+    assert dump(imagine(known, Random(3))) == before

@@ -18,7 +18,7 @@ from gloaming.core.flow import SEATS, Table
 from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
 from gloaming.games.house import SPEC
-from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT
+from gloaming.server.pace import LEAST_MOMENT, LULL, MOST_MOMENT
 from gloaming.server.thinking import InlineThinker
 from promises.salon import Salon, Wire
 
@@ -91,22 +91,53 @@ def without_answers(view: Any) -> list[Any]:
     return [frame if frame["frame"] != "Together" else "Together" for frame in view["doing"]]
 
 
+def window_of(view: Any) -> str | None:
+    """The window that is open in this view, by name."""
+    doing = view["doing"]
+    return doing[-2].get("moment") if doing and doing[-1]["frame"] == "Together" else None
+
+
 def test_a_window_takes_a_moment_of_the_common_distribution() -> None:
-    """Opened for everybody who could hold a Sin, it closes when the slowest moment is over."""
+    """Opened for everybody who could hold a Sin, it closes when the slowest moment is over; in a
+    lull, by everybody's standing answers or none, moments are shorter for all."""
     heard = virtual.run(evening("shove", 5, 60.0))[1]
-    runs: list[tuple[str, float, float]] = []  # what was going on, since when, until when
+    runs: list[tuple[str, str | None, float, float]] = []  # what was going on, and how long
     for when, data in heard:
         news = json.loads(data)
         if news.get("t") != "news":
             continue
         doing = json.dumps([without_answers(news["view"]), news["view"]["state"]["turns"]])
         if runs:
-            runs[-1] = (runs[-1][0], runs[-1][1], when)
-        if not runs or runs[-1][0] != doing:
-            runs.append((doing, when, when))
-    spans = [until - since for what, since, until in runs[1:-1] if '"Together"' in what]
-    assert len(spans) >= 5
-    assert all(LEAST_MOMENT - 0.01 <= span <= MOST_MOMENT + 0.01 for span in spans), spans
+            runs[-1] = (*runs[-1][:3], when)
+        if not runs or runs[-1][0] != doing or news["events"]:
+            runs.append((doing, window_of(news["view"]), when, when))
+    spans = [(window, until - since) for _, window, since, until in runs[1:-1] if window]
+    lulls = [span / LULL for window, span in spans if window in SPEC.lulls]
+    others = [span for window, span in spans if window not in SPEC.lulls]
+    assert len(lulls) >= 5
+    assert len(others) >= 5
+    fits = [LEAST_MOMENT - 0.02 <= span <= MOST_MOMENT + 0.02 for span in (*lulls, *others)]
+    assert all(fits), spans
+
+
+def test_draws_that_go_without_saying_take_no_time() -> None:
+    """Who holds fewer than five cards draws at once, be it a person or a bot."""
+    heard = virtual.run(evening("shove", 5, 60.0))[1]
+    drawn: dict[int, set[float]] = {}
+    full: set[int] = set()
+    for when, data in heard:
+        news = json.loads(data)
+        if news.get("t") != "news":
+            continue
+        state = news["view"]["state"]
+        hands = [len(h) if isinstance(h, list) else h["count"] for h in state["hand"]]
+        if max(hands) > 4:
+            full.add(state["turns"])
+        if any(event["event"] == "drew" for event in news["events"]):
+            drawn.setdefault(state["turns"], set()).add(when)
+    quick = [times for turn, times in drawn.items() if turn not in full]
+    assert len(quick) >= 2
+    assert all(len(times) == 1 for times in quick), drawn
 
 
 def test_who_is_asked_follows_from_public_facts() -> None:

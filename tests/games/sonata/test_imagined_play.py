@@ -9,10 +9,11 @@ from gloaming.bots.loops import by_verb, hear
 from gloaming.core.flow import CHANCE, OVER
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.fog import Fog
+from gloaming.games.sonata.hunter import Hunt, reckoned, usual_weights
 from gloaming.games.sonata.imagine import imagine
 from gloaming.games.sonata.memory import Notes
 from gloaming.games.sonata.prospect import chance, hope
-from gloaming.games.sonata.quick import Turn, hunt_quickly
+from gloaming.games.sonata.quick import Glance, Turn, hunt_quickly
 from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import RED, SEATS
 from gloaming.games.sonata.thumb import outlook, playout, settled
@@ -89,13 +90,13 @@ def test_a_ghost_in_a_hurry_joins_its_friends() -> None:
     table = ghosts_turn(R, places={R: 70, Y: 27, G: 64}, holds=held)
     table.does(R, "perform").move(R)
     g = table.sonata
-    action = Turn(g, 2, Random(1)).choose()
+    action = Turn(g, 2).choose()
     assert table.names.write_action(action) == "perform"
 
 
 def test_johnny_takes_what_is_underfoot() -> None:
     table = johnnys_turn(places={J: 43, R: 43}, holds={R: "violin"})
-    action = hunt_quickly(table.sonata, Random(1))
+    action = hunt_quickly(table.sonata)
     assert table.names.write_action(action) == "claim(43)"
 
 
@@ -113,3 +114,22 @@ def test_an_outlook_is_everybodys_share() -> None:
     shares = outlook(g)
     assert sum(shares) == pytest.approx(1.0)
     assert shares[1] == shares[2] == shares[3]
+
+
+def test_a_glance_sees_what_a_hunt_sees() -> None:
+    """Johnny's quick judgement in imagined nights is the same judgement."""
+    for seed in range(3):
+        g, rng = dealt({}, seed)
+        g.hint = Fog(g.setup, [g.setup.floor.all] * 4, [g.setup.floor.all] * 4, [0.5] * 6)
+        looks = 0
+        while g.wait != OVER:
+            seat = g.first_asked()
+            if seat == 0 and g.asking().at == "act":
+                hunt, glance = Hunt(g, reckoned(g), usual_weights(g)), Glance(g)
+                for tile in g.setup.floor.reach(g.place[0], hunt.passes, 4):
+                    assert glance.catch(tile) == pytest.approx(hunt.catch(tile))
+                    assert glance.position(tile) == pytest.approx(hunt.position(tile))
+                    assert glance.hit(tile) == pytest.approx(hunt.hit(tile))
+                looks += 1
+            g.decide_trusted(seat, playout(g, seat, rng))
+        assert looks > 5

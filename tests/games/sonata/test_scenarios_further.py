@@ -39,6 +39,7 @@ def test_the_supply_of_bells() -> None:
 def test_a_captive_whispers() -> None:
     table = whispers(whispering(2, captives=Y), "wait", "help", "hush")
     assert "whispered(C, D, help)" in table.events(G)
+    assert "whispered(B, C, wait)" in table.events(Y)  # and is whispered to
     assert not any("whispered" in event for event in table.events(J) + table.events(None))
     assert not any("help" in event for event in table.events(R))
 

@@ -160,5 +160,5 @@ def test_the_length_of_the_night() -> None:
     assert table.value("round") == 24
     strikes = [e for e in told if e.startswith("clock_struck")]
     assert strikes == [f"clock_struck({hour}, 6)" for hour in range(1, 7)]
-    assert told[told.index(strikes[1]) + 1] == "round_began(5, 24)"
+    assert told[told.index(strikes[1]) - 1] == "round_began(5, 24)"
     assert sum(e.startswith("whispers_passed") for e in told) == 11

@@ -30,12 +30,14 @@ from gloaming.games.tillinghast.terms import (
     DECLARED,
     DREW,
     STANDS_DOWN,
+    STRIKE,
     STRUCK,
     TURN,
 )
 
 Told = tuple[tuple[int, tuple[int, ...]], ...]
 Pair = tuple[int, int]  # a square (-1: banished) and a set of marks, by altars
+MAPS = ("yard", "yard", "lychgate")  # in the yard everything is near
 OPTIONS: dict[str, tuple[Any, ...]] = {
     "strike_through_walls": (False, True),
     "holy_start_counts": (True, False),
@@ -79,8 +81,9 @@ class Trial:
             turn.seat = 1
             turn.at = "end"
             window = Opportunity()
-            window.at = "next"
+            window.at = "cast"
             window.asked = window.declared = 1
+            g.stirring = 0
             g.stack.append(window)
         g.wait = NOTHING
         g.heard = []
@@ -195,14 +198,14 @@ def pairs_of(cloud: Cloud) -> set[Pair]:
 
 
 def trial(rng: Random, kind: str, plain: bool) -> Trial:
-    """A turn, a window or a Strike on the yard; `plain`: with the usual options."""
+    """A turn, a window or a Strike on a small map; `plain`: with the usual options."""
     options = {} if plain else {name: rng.choice(values) for name, values in OPTIONS.items()}
-    setup = SPEC.prepare(2, {"map": "yard", **options})
+    setup = SPEC.prepare(2, {"map": rng.choice(MAPS), **options})
     v = setup.village
     lit = sum(1 << square for square in rng.sample(v.squares, rng.randint(0, 8)))
     power = [rng.randint(0, 4), 0]
     if kind == "strike":
-        power = [5, rng.choice([0, 3])]
+        power = [v.cost[STRIKE], rng.choice([0, 3])]
     elif kind == "window":
         power = [rng.randint(1, 5), 0]
     spirits = rng.randint(0, 3)

@@ -2,8 +2,11 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from gloaming.core.record import Record, SaveError
+from gloaming.core.session import Session, replay
 from gloaming.games.tillinghast import SPEC
 from gloaming.games.tillinghast.book import BOOK
 from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
@@ -37,3 +40,14 @@ def test_together_they_tell_of_everything() -> None:
     # At random hardly anybody saves up for a spirit; scenarios tell of those.
     rare = {"summoned", "gave_up", "quenched", "banished", "lost_turn", "returned", "vortex"}
     assert {event.name for event in SPEC.words.events} - told <= rare
+
+
+def test_games_by_earlier_rules_are_not_played_again() -> None:
+    """Since version 2 a Flee or a Vortex is paid for first; played by it, an old night would be
+    another night. [TIL-R26]"""
+    record = Session(SPEC, 2, {"map": "yard"}).record
+    old = msgspec.structs.replace(record.header, rules=1)
+    with pytest.raises(SaveError) as caught:
+        replay(SPEC, Record(old, record.inputs), name="old.gloaming")
+    said = "old.gloaming: played by rules version 1 of tillinghast; this Gloaming plays version 2"
+    assert str(caught.value) == said

@@ -123,6 +123,7 @@ export interface State {
   readonly threat_by: number | null;
   readonly exit_played: boolean;
   readonly boons_played: number;
+  readonly hid: boolean;
   readonly marked: boolean;
   readonly fresh: number;
   readonly drawn: readonly number[];

@@ -27,6 +27,7 @@ export interface Talk {
   t: "talk";
   nonce: string;
   text: string;
+  to?: string;
 }
 
 export interface Note {

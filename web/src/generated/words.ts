@@ -171,6 +171,7 @@ export interface PlatformWords {
   "web.deal_group": never;
   "web.dealt": "drawn";
   "web.drawing": never;
+  "web.drawn_again": never;
   "web.earlier": never;
   "web.every_answer": never;
   "web.forced": never;
@@ -202,6 +203,7 @@ export interface PlatformWords {
   "web.lobby_join": never;
   "web.looking_back": never;
   "web.menu": never;
+  "web.mistyped": never;
   "web.moment": "all" | "n";
   "web.more_of_them": "n";
   "web.motion": never;
@@ -305,6 +307,8 @@ export interface PlatformWords {
   "web.take_chair_back": never;
   "web.talk": never;
   "web.talk_empty": never;
+  "web.talk_to": never;
+  "web.talk_to_all": never;
   "web.together": never;
   "web.uncover": never;
   "web.unmute": never;
@@ -471,13 +475,13 @@ export interface HouseWords {
   "event.boon_attached": "card" | "exit" | "seat" | "total";
   "event.boon_lost": "card" | "exit" | "seat" | "total";
   "event.boon_moved": "card" | "exit" | "seat";
-  "event.came_out": "room" | "seat";
+  "event.came_out": "room" | "room_id" | "seat";
   "event.card_discarded": "card" | "seat";
   "event.card_ignored": "seat";
   "event.card_over": "omen";
   "event.card_swapped": "card" | "from" | "to";
   "event.card_turned": "omen" | "seat";
-  "event.character_taken": "character" | "room" | "seat";
+  "event.character_taken": "character" | "room" | "room_id" | "seat";
   "event.cleared": "number" | "seats";
   "event.dealt": "card" | "seat";
   "event.deck_empty": "seat";
@@ -497,17 +501,17 @@ export interface HouseWords {
   "event.game_won": "seat" | "total";
   "event.hands_swapped": "gave" | "got" | "other" | "seat";
   "event.haunt_dodged": "seat";
-  "event.haunt_moved": "room";
-  "event.hid": "room" | "seat";
+  "event.haunt_moved": "room" | "room_id";
+  "event.hid": "room" | "room_id" | "seat";
   "event.last_chance": "seat" | "total";
   "event.let_be": "left" | "seat";
-  "event.moved": "out" | "room" | "seat";
+  "event.moved": "out" | "room" | "room_id" | "seat";
   "event.nobody_escaped": "turns";
   "event.nothing_to_draw": "seat";
   "event.number_taken": "character" | "seat";
   "event.option_chosen": "letter" | "seat";
   "event.paid": "card" | "hand" | "seat";
-  "event.places_swapped": "other" | "room" | "seat" | "target";
+  "event.places_swapped": "other" | "other_id" | "room" | "room_id" | "seat" | "target";
   "event.player_chosen": "seat" | "target";
   "event.point_regained": "points" | "seat";
   "event.points_back": "points" | "seat";
@@ -518,7 +522,7 @@ export interface HouseWords {
   "event.sin_over": "card";
   "event.sin_played": "card" | "seat" | "target" | "target_id";
   "event.spared": "seats";
-  "event.stayed": "room" | "seat";
+  "event.stayed": "room" | "room_id" | "seat";
   "event.turn_ended": "seat" | "total";
   "event.turn_started": "number" | "seat";
   "game.goal": never;
@@ -843,7 +847,7 @@ export interface HouseWords {
   "prompt.steal": "omen";
   "prompt.turn.discard": "cards";
   "prompt.turn.draw": never;
-  "prompt.turn.main": "room" | "seat" | "target" | "total";
+  "prompt.turn.main": "room" | "room_id" | "seat" | "target" | "total";
   "prompt.window": "active" | "exit" | "leads" | "moment_id" | "omen" | "owner" | "turn";
   "refusal.HOP-1": never;
   "refusal.HOP-105": never;
@@ -928,6 +932,10 @@ export interface HouseWords {
   "story.stopped": "seat";
   "story.thief": "number" | "seat";
   "story.won": "number" | "seat";
+  "together.dealt": "seats";
+  "together.declined": "seats";
+  "together.drew": "seats";
+  "together.nothing_to_draw": "seats";
   "verb.attach": "card" | "exit" | "worth";
   "verb.choose": "ignores" | "target";
   "verb.decline": "acts";
@@ -959,6 +967,7 @@ export interface HouseWords {
   "view.fresh": never;
   "view.hand": never;
   "view.haunt": never;
+  "view.hid": never;
   "view.hiding": never;
   "view.ignoring": never;
   "view.marked": never;
@@ -1385,6 +1394,7 @@ export interface SonataWords {
   "bot.plain.temper": never;
   "bot.random.name": never;
   "bot.random.temper": never;
+  "circle.ghosts": never;
   "companion.about": never;
   "companion.answers": never;
   "companion.ask_again": never;
@@ -1430,7 +1440,7 @@ export interface SonataWords {
   "event.dawn_broke": "round";
   "event.dropped": "instrument" | "seat" | "tile";
   "event.drove": "path_id" | "seat" | "tile";
-  "event.instrument_placed": "instrument" | "tile";
+  "event.instrument_placed": "instrument" | "instrument_id" | "tile";
   "event.johnny_entered": "tile";
   "event.johnny_moved": "path_id" | "tile" | "walls";
   "event.johnny_possessed": "seat" | "tile";
@@ -1445,7 +1455,7 @@ export interface SonataWords {
   "event.scanned": "green" | "green_id" | "red" | "red_id" | "tile" | "yellow" | "yellow_id";
   "event.shaken_off": "seat" | "tile";
   "event.sonata_heard": "round";
-  "event.sounded": "instrument" | "performed" | "seat" | "tile";
+  "event.sounded": "instrument" | "instrument_id" | "performed" | "seat" | "tile";
   "event.spot_drawn": "seat" | "tile";
   "event.start_drawn": "seat" | "seat_id" | "tile";
   "event.turn_began": "seat";
@@ -1653,7 +1663,7 @@ export interface SonataWords {
   "option.whisper_first.value.clockwise": never;
   "option.whisper_first.value.counterclockwise": never;
   "outside.card_drawn": "seat";
-  "outside.sounded": "instrument" | "seat" | "tile";
+  "outside.sounded": "instrument" | "instrument_id" | "seat" | "tile";
   "outside.spot_drawn": "seat";
   "outside.start_drawn": "seat" | "seat_id";
   "outside.unseen": "seat";
@@ -1725,6 +1735,7 @@ export interface SonataWords {
   "refusal.SON-R29": never;
   "refusal.SON-R37": never;
   "refusal.SON-R40": never;
+  "refusal.SON-R49": never;
   "refusal.SON-R55": never;
   "refusal.SON-R66": never;
   "role.0": never;

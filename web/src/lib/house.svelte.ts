@@ -5,7 +5,7 @@ import { settings } from "./settings.svelte";
 import { device, recall, tab } from "./store";
 import { say, words } from "./words.svelte";
 import type { ChairBody, TableBody } from "../generated/wire";
-import type { GameInfo, Json, Links, Parlour } from "./wire";
+import type { GameInfo, Json, Links, OptionInfo, Parlour } from "./wire";
 
 export interface Visit {
   readonly table: string;
@@ -70,9 +70,18 @@ export function sit(table: string, secret: string): Promise<{ table: string; rol
   return post("/api/sit", { table, secret });
 }
 
+/** What an option is at a table nobody has changed it for. */
+export function usualOf(option: OptionInfo): Json {
+  return option.usual ?? option.default;
+}
+
+function usualOptions(game: GameInfo): Record<string, Json> {
+  return Object.fromEntries(game.options.filter((option) => option.usual !== undefined).map((option) => [option.name, usualOf(option)]));
+}
+
 /** Lay a table and take its first chair. */
 export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false, dealer: "house" | "people" = "house"): Promise<Laid> {
-  const body: TableBody = { game: game.id, seats, options, chairs, listed, dealer, pace: { answer_seconds: answerSeconds } };
+  const body: TableBody = { game: game.id, seats, options: { ...usualOptions(game), ...options }, chairs, listed, dealer, pace: { answer_seconds: answerSeconds } };
   const laid = await post<Laid>("/api/tables", body);
   keepLinks(laid.table, laid.links);
   const own = chairs.findIndex((chair) => chair.sit === "person");

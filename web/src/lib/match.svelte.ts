@@ -17,6 +17,9 @@ export interface Stage {
 
 export type Eyes = number | "watch";
 
+/** The circle of talk to which everybody belongs. */
+export const TABLE = "table";
+
 /** How far into its moment an event is put into words. */
 const TOLD_AT = 0.42;
 
@@ -37,6 +40,8 @@ export class Match implements Listener {
   /** The moments in which the house lets it be for this seat, unasked. */
   passes = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
+  /** Somebody took back what it had drawn: what came after that is to be said again. */
+  drawnAgain = $state(false);
   /** The answer on its way, if any: the panel waits for its receipt. */
   sent = $state<string | null>(null);
   /** Events before this number were shown before my latest answer was settled. */
@@ -122,6 +127,7 @@ export class Match implements Listener {
     const way = onNews(this.events.length, news.from);
     this.events = [...this.events.slice(0, news.from), ...news.events];
     if (way === "rewrite") this.shown = Math.min(this.shown, news.from);
+    if (way === "rewrite" || news.events.length) this.drawnAgain = way === "rewrite" && this.card.dealer === "people";
     this.queue.push(news);
     if (first || !this.stage) this.skip();
     if (!this.playing) void this.play();
@@ -232,8 +238,14 @@ export class Match implements Listener {
     this.wire.promise({ t: "undo", nonce: nonce() });
   }
 
-  speak(text: string): void {
-    this.wire.promise({ t: "talk", nonce: nonce(), text });
+  /** The circles in which this seat may talk; somebody who watches hears what is said to all. */
+  get circles(): readonly string[] {
+    const { talk = { [TABLE]: [] } } = this.card;
+    return Object.keys(talk).filter((name) => name === TABLE || (this.you !== null && talk[name]!.includes(this.you)));
+  }
+
+  speak(text: string, to: string = TABLE): void {
+    this.wire.promise({ t: "talk", nonce: nonce(), text, to });
   }
 
   letPass(moments: readonly string[]): void {
@@ -250,21 +262,7 @@ export class Match implements Listener {
 
   /** Bind to the page; returns the way to unbind. */
   attend(): () => void {
-    const wake = () => this.wire.wake();
-    const show = (event: PageTransitionEvent) => event.persisted && this.wire.comeBack();
-    const hide = () => this.wire.leave();
-    const pairs = [
-      [document, "visibilitychange", wake],
-      [window, "online", wake],
-      [window, "offline", wake],
-      [window, "pageshow", show],
-      [window, "pagehide", hide],
-    ] as const;
-    for (const [target, name, run] of pairs) target.addEventListener(name, run as EventListener);
-    return () => {
-      for (const [target, name, run] of pairs) target.removeEventListener(name, run as EventListener);
-      this.wire.leave();
-    };
+    return this.wire.attend();
   }
 
   get waitingFor(): readonly number[] {

@@ -85,6 +85,32 @@ export class Narrator {
     return this.say(`${inside ? "event" : "outside"}.${event.event}`, this.facts(data, kinds));
   }
 
+  /** A sentence for each event, by its place; or one for several seats that did the same in a row. */
+  tell(events: readonly GameEvent[]): { n: number; event: GameEvent; text: string }[] {
+    const found: { n: number; event: GameEvent; text: string }[] = [];
+    let run: GameEvent[] = [];
+    for (const [n, event] of events.entries()) {
+      const joins = this.joins(run, event);
+      run = joins ? [...run, event] : [event];
+      if (joins) found.at(-1)!.text = this.together(run);
+      else found.push({ n, event, text: this.event(event) });
+    }
+    return found.filter(({ text }) => text);
+  }
+
+  private joins(run: readonly GameEvent[], event: GameEvent): boolean {
+    const [first] = run;
+    if (!first || !Object.hasOwn(this.messages, `together.${event.event}`)) return false;
+    const alike = (one: GameEvent): string => JSON.stringify(Object.entries(one).filter(([name]) => name !== "seat").sort());
+    return alike(first) === alike(event) && run.every((other) => other.seat !== event.seat);
+  }
+
+  private together(run: readonly GameEvent[]): string {
+    const names = run.map(({ seat }) => this.seat(Number(seat)));
+    const seats = this.say("ui.and", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
+    return this.say(`together.${run[0]!.event}`, { seats, number: run.length });
+  }
+
   /** The seats an event names, by the role each plays in it. */
   seatsIn(event: GameEvent): [role: string, seat: number][] {
     const info = this.game.events.find((known) => known.name === event.event);

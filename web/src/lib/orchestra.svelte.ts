@@ -163,21 +163,7 @@ export class Orchestra implements Listener {
 
   /** Bind to the page; returns the way to unbind. */
   attend(): () => void {
-    const wake = () => this.wire.wake();
-    const show = (event: PageTransitionEvent) => event.persisted && this.wire.comeBack();
-    const hide = () => this.wire.leave();
-    const pairs = [
-      [document, "visibilitychange", wake],
-      [window, "online", wake],
-      [window, "offline", wake],
-      [window, "pageshow", show],
-      [window, "pagehide", hide],
-    ] as const;
-    for (const [target, name, run] of pairs) target.addEventListener(name, run as EventListener);
-    return () => {
-      for (const [target, name, run] of pairs) target.removeEventListener(name, run as EventListener);
-      this.wire.leave();
-    };
+    return this.wire.attend();
   }
 }
 

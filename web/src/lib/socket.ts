@@ -322,6 +322,25 @@ export class Line {
     this.since = 0;
     this.look();
   }
+
+  /** Bind to the page; returns the way to unbind. */
+  attend(): () => void {
+    const wake = () => this.wake();
+    const show = (event: PageTransitionEvent) => event.persisted && this.comeBack();
+    const hide = () => this.leave();
+    const pairs = [
+      [document, "visibilitychange", wake],
+      [window, "online", wake],
+      [window, "offline", wake],
+      [window, "pageshow", show],
+      [window, "pagehide", hide],
+    ] as const;
+    for (const [target, name, run] of pairs) target.addEventListener(name, run as EventListener);
+    return () => {
+      for (const [target, name, run] of pairs) target.removeEventListener(name, run as EventListener);
+      this.leave();
+    };
+  }
 }
 
 export function nonce(): string {

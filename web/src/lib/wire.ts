@@ -86,6 +86,8 @@ export interface Refusal {
 export interface TalkLine {
   readonly seat: number;
   readonly text: string;
+  /** The circle it was said in, where that is not the whole table. */
+  readonly to?: string;
 }
 
 export type Heard =
@@ -101,7 +103,10 @@ export type Heard =
 
 export interface OptionInfo {
   readonly name: string;
+  /** What the rules mean where nobody says anything. */
   readonly default: Json;
+  /** What people are offered in its place when they set a table. */
+  readonly usual?: Json;
   readonly rule: string;
   readonly values?: readonly (string | number | boolean)[];
   readonly least?: number;
@@ -141,6 +146,8 @@ export interface TableCard {
   readonly pace: { readonly answer_seconds: number };
   readonly listed: boolean;
   readonly dealer?: "house" | "people";
+  /** The circles in which people may talk here, and who belongs to each. */
+  readonly talk?: Readonly<Record<string, readonly number[]>>;
   readonly you: { readonly seats: readonly number[]; readonly host: boolean; readonly watch: boolean };
   readonly scene?: Json;
 }

@@ -86,11 +86,16 @@ class Game(Frame[Estate]):
             g.goto("characters")
 
     def next_character(self, g: Estate) -> None:
-        """Round the table each rolls, or picks. [HOP-38, HOP-42]"""
+        """Round the table each rolls, or picks while there is a choice. [HOP-38, HOP-42]"""
         if self.place == g.seats:
             g.goto("first player")
         elif g.setup.pick:
-            g.ask(self.place, "picked")
+            left = self.space(g, self.place)
+            if len(left) > 1:
+                g.ask(self.place, "picked")
+            else:
+                self.become(g, left[0][1])
+                g.goto("characters")
         else:
             g.roll(DIE, FACES, "rolled")
 

@@ -31,6 +31,8 @@ def why_not_main(g: Estate, seat: int, verb: int, one: int, two: int) -> str | N
     """The first rule that forbids this in the own main, acts aside."""
     if verb == END_ESCAPE:
         return None  # HOP-R18
+    if g.hid and (verb == PLAY_EXIT or verb == ATTACH or verb == REATTACH):
+        return "HOP-64"  # in a window before it, as an option allows [HOP-R35]
     if verb == PLAY_EXIT:
         return why_not_play(g, seat, one)
     if verb == ATTACH:
@@ -116,6 +118,13 @@ def why_not_hide(g: Estate, seat: int) -> str | None:
 
 def list_plays(g: Estate, seat: int, found: list[Action]) -> None:
     """Every legal play_exit, attach, reattach and hide."""
+    if not g.hid:
+        list_cards(g, seat, found)
+    if why_not_hide(g, seat) is None:
+        found.append((HIDE, -1, -1))
+
+
+def list_cards(g: Estate, seat: int, found: list[Action]) -> None:
     setup = g.setup
     boons = not setup.boons_by_exits or g.boons_played < len(g.exits[seat])
     last = -1
@@ -131,8 +140,6 @@ def list_plays(g: Estate, seat: int, found: list[Action]) -> None:
             list_homes(g, seat, card, found)
     if g.fresh and setup.boons_move:
         list_moves(g, seat, found)
-    if why_not_hide(g, seat) is None:
-        found.append((HIDE, -1, -1))
 
 
 def list_homes(g: Estate, seat: int, boon: int, found: list[Action]) -> None:

@@ -21,7 +21,7 @@ from gloaming.games.house.terms import (
 def out_of_place(g: Estate, seat: int, verb: int, otherwise: str) -> str:
     """The rule by which this verb has no place here; `otherwise`: the rule of the question."""
     if verb == PLAY_EXIT or verb == ATTACH or verb == REATTACH:
-        return "HOP-64" if seat == g.turn and g.is_hiding(seat) else "HOP-57"
+        return "HOP-64" if seat == g.turn and g.hid else "HOP-57"
     if verb == HIDE:
         return "HOP-58"
     if verb == END_ESCAPE:

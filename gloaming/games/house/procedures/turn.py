@@ -18,6 +18,7 @@ from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.sins import list_sins
 from gloaming.games.house.terms import (
     ATTACH,
+    CAME_OUT,
     DECLINED,
     DIE,
     DISCARD,
@@ -140,6 +141,7 @@ class Turn(Frame[Estate]):
         g.phase = ESCAPE_PHASE
         g.exit_played = False
         g.boons_played = 0
+        g.hid = False
         g.marked = False
         g.fresh = 0
         g.drawn = 0
@@ -246,8 +248,9 @@ class Turn(Frame[Estate]):
         """Ten at the end of one's own turn wins at once. [HOP-136, HOP-137]"""
         seat = self.seat
         if g.total[seat] < g.setup.target:
-            if g.setup.hide_own_turn:
-                g.hiding &= ~(1 << seat)  # HOP-R28
+            if g.setup.hide_own_turn and g.is_hiding(seat):  # HOP-R28
+                g.hiding &= ~(1 << seat)
+                g.say(CAME_OUT, seat, g.room[seat])
             g.say(TURN_ENDED, seat, g.total[seat])
             g.end()
         elif not self.last_chance:

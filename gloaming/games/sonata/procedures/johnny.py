@@ -240,7 +240,7 @@ class JohnnyTurn(Frame[Sonata]):
         if verb != PUSH:
             return "SON-30" if verb <= PERFORM else "SON-116"
         if not g.setup.floor.has(tile):
-            return "SON-7"
+            return "SON-126"
         side = g.setup.floor.side(g.place[JOHNNY], tile)
         if side < 0:
             return "SON-125"

@@ -73,13 +73,13 @@ class Night(Frame[Sonata]):
                 raise BrokenFlow(f"Night has no step {self.at}")
 
     def begin_round(self, g: Sonata) -> None:
-        """At the first round of an hour the clock strikes. [SON-4]"""
+        """Announced; at the first round of an hour the clock strikes. [SON-4, ledger 7]"""
         g.round += 1
         g.phase = GHOSTS_PHASE
         self.turn = 0
+        g.say(ROUND_BEGAN, g.round, g.setup.rounds)
         if (g.round - 1) % g.setup.rounds_per_hour == 0:
             g.say(CLOCK_STRUCK, (g.round - 1) // g.setup.rounds_per_hour + 1, g.setup.hours)
-        g.say(ROUND_BEGAN, g.round, g.setup.rounds)
         g.goto("ghosts")
 
     def next_ghost(self, g: Sonata) -> None:
@@ -238,31 +238,37 @@ class Whispers(Frame[Sonata]):
 
     def receiver(self, g: Sonata, seat: int) -> int:
         """The next ghost round the circle; -1 if nobody can hear. [SON-143, SON-R55]"""
+        if not g.may_whisper(seat):
+            return -1
         step = 1 if self.clockwise else 2
         partner = RED + (seat - RED + step) % 3
-        if g.setup.captive_whisper:
-            return partner
-        if seat in g.captives:
-            return -1
-        if partner in g.captives:
+        if partner in g.captives and not g.setup.captive_whisper:
             partner = RED + (seat - RED + 3 - step) % 3
-        return -1 if partner in g.captives else partner
+        return partner
 
     def show(self, g: Sonata) -> None:
         """Cards and bell appear together. [SON-142, SON-144, SON-152]"""
         if g.heard is not None or g.ear >= 0:
-            g.tell(WHISPERS_PASSED, (int(self.clockwise),))
-            for seat in range(RED, SEATS):
-                to = self.receiver(g, seat)
-                if to >= 0:
-                    word = g.answers[seat][1]
-                    g.tell(WHISPERED, None, (seat, to, word), 1 << seat | 1 << to)
+            self.tell_of_cards(g)
         verb, tile, _ = g.answers[JOHNNY]
         if verb == BELL:
             g.bells += (tile,)
             g.say(BELL_PLACED, tile)
         elif verb == NO_BELL:
             g.say(BELL_KEPT, BELLS - len(g.bells))
+
+    def tell_of_cards(self, g: Sonata) -> None:
+        """Everybody learns that cards were passed, if any were; which, those concerned."""
+        passed = False
+        for seat in range(RED, SEATS):
+            to = self.receiver(g, seat)
+            if to < 0:
+                continue
+            if not passed:
+                passed = True
+                g.tell(WHISPERS_PASSED, (int(self.clockwise),))
+            word = g.answers[seat][1]
+            g.tell(WHISPERED, None, (seat, to, word), 1 << seat | 1 << to)
 
     # -- questions --------------------------------------------------------------------------------
 
@@ -285,6 +291,8 @@ class Whispers(Frame[Sonata]):
             if verb != BELL:
                 return "SON-92"
             return None if g.setup.floor.has(one) else "SON-148"
+        if verb == BELL or verb == NO_BELL:
+            return "SON-148"
         return None if verb == WHISPER else "SON-141"
 
     def prompt(self, g: Sonata, seat: int) -> str:

@@ -34,6 +34,12 @@ class Night(Procedure):
 
     def run(self, g: Tillinghast) -> None:
         match self.at:
+            case "turn over":
+                g.active = (g.active + 1) % g.seats  # TIL-27
+                if g.active == g.start_player:
+                    self.strike_hour(g)
+                else:
+                    g.call(Turn(g.active), "turn over")
             case "start player":
                 self.choose_start_player(g)
             case "drawn":
@@ -43,17 +49,9 @@ class Night(Procedure):
             case "placed":
                 for seat in range(g.seats):
                     g.square[seat] = g.answers[seat][1]
-                g.goto("turn")
-            case "turn":
                 g.call(Turn(g.active), "turn over")
-            case "turn over":
-                g.active = (g.active + 1) % g.seats  # TIL-27
-                g.goto("hour" if g.active == g.start_player else "turn")
             case "hour":
-                if g.setup.village.hours[g.round]:
-                    g.call(SpecialHour(), "round over")  # TIL-29
-                else:
-                    g.goto("round over")
+                self.strike_hour(g)
             case "round over":
                 self.end_round(g)
             case _:
@@ -72,6 +70,13 @@ class Night(Procedure):
         g.say(START_PLAYER, seat)
         g.goto("place")
 
+    def strike_hour(self, g: Tillinghast) -> None:
+        """After the last turn of a round. [TIL-29]"""
+        if g.setup.village.hours[g.round]:
+            g.call(SpecialHour(), "round over")
+        else:
+            self.end_round(g)
+
     def end_round(self, g: Tillinghast) -> None:
         """The test comes after the hour; then the same start player begins. [TIL-30, TIL-31]"""
         if g.is_last_hour():
@@ -79,7 +84,7 @@ class Night(Procedure):
         else:
             g.round += 1
             g.gained = False
-            g.goto("turn")
+            g.call(Turn(g.active), "turn over")
 
     # -- placement ---------------------------------------------------------------------------------
 

@@ -60,22 +60,18 @@ class Opportunity(Casting):
         match self.at:
             case "open":
                 self.open(g)
-            case "declare":
-                g.ask_all(self.asked, "answered")
             case "answered":
                 self.count_answers(g)
-                g.goto("next")
-            case "ask":
-                self.ask_next(g)
-            case "heard":
-                self.hear(g)
-                g.goto("ask")
-            case "next":
                 self.next(g)
             case "cast":
                 g.ask(g.stirring, "chosen", ALL, True)
             case "chosen":
                 self.resolve(g, g.said[0], g.said[1])
+            case "ask":
+                self.ask_next(g)
+            case "heard":
+                self.hear(g)
+                g.goto("ask")
             case _:
                 raise BrokenFlow(f"Opportunity has no step {self.at}")
 
@@ -88,8 +84,10 @@ class Opportunity(Casting):
                 self.asked |= 1 << seat
         if self.asked == 0:
             g.end()
+        elif g.setup.declare_clockwise:
+            g.goto("ask")  # TIL-R56
         else:
-            g.goto("ask" if g.setup.declare_clockwise else "declare")  # TIL-R56
+            g.ask_all(self.asked, "answered")
 
     def count_answers(self, g: Tillinghast) -> None:
         for seat in range(g.seats):
@@ -103,7 +101,7 @@ class Opportunity(Casting):
         if seat == NOBODY:
             self.done = 0
             g.say(DECLARED, self.declared)
-            g.goto("next")
+            self.next(g)
         else:
             g.ask(seat, "heard", ALL, True)
 
@@ -125,6 +123,7 @@ class Opportunity(Casting):
     # -- casting -----------------------------------------------------------------------------------
 
     def next(self, g: Tillinghast) -> None:
+        """The next of those who declared, or the end."""
         g.stirring = self.clockwise(g, self.declared & ~self.done)
         self.spent = False
         self.quiet = False  # TIL-93
@@ -138,7 +137,7 @@ class Opportunity(Casting):
         if verb == DONE:
             self.done |= 1 << g.stirring  # TIL-66
             g.say(STANDS_DOWN, g.stirring)
-            g.goto("next")
+            self.next(g)
         else:
             if self.due:
                 self.go(g, g.stirring, one, verb == MOVE_ALOUD)

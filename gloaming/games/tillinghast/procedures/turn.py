@@ -72,6 +72,12 @@ class Turn(Casting):
 
     def run(self, g: Tillinghast) -> None:
         match self.at:
+            case "act":
+                g.ask(self.seat, "acted", ALL, True)
+            case "acted":
+                self.act(g, g.said[0], g.said[1], g.said[2])
+            case "end":
+                g.end()
             case "begin":
                 self.begin(g)
             case "return":
@@ -79,14 +85,6 @@ class Turn(Casting):
             case "returned":
                 self.come_back(g, g.said[1])
                 g.goto("act")
-            case "act":
-                g.ask(self.seat, "acted", ALL, True)
-            case "acted":
-                self.act(g, g.said[0], g.said[1], g.said[2])
-            case "others":
-                g.call(Opportunity(), "end")
-            case "end":
-                g.end()
             case _:
                 raise BrokenFlow(f"Turn has no step {self.at}")
 
@@ -99,7 +97,10 @@ class Turn(Casting):
         if g.exile[seat] == LOSES_TURN:
             g.exile[seat] = RETURNS
             g.say(LOST_TURN, seat)
-            g.goto("others" if g.setup.lost_turn_window else "end")  # TIL-73
+            if g.setup.lost_turn_window:
+                g.call(Opportunity(), "end")
+            else:
+                g.end()  # TIL-73
         elif g.exile[seat] == RETURNS:
             g.goto("return")
         else:
@@ -130,7 +131,7 @@ class Turn(Casting):
         seat = self.seat
         if verb == FINISH:
             self.finish(g, one)
-            g.goto("others")
+            g.call(Opportunity(), "end")
         elif verb == STRIKE or verb == STRIKE_ALOUD:
             g.pay(seat, two, STRIKE)
             owing = strike(g, seat, one, self.quiet and verb == STRIKE)

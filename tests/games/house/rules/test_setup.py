@@ -54,6 +54,16 @@ def test_characters_may_be_picked() -> None:
     assert len(scene.legal("B")) == 7
 
 
+@rule("HOP-D1")
+def test_the_last_of_eight_has_no_choice_and_is_not_asked() -> None:
+    scene = new_game(8, {"character_selection": "pick"})
+    names = ["mark", "blair", "timothy", "sensa", "fiddler", "alexa"]
+    for seat, name in zip("ABCDEF", names, strict=True):
+        scene.does(seat, f"pick({name})")
+    scene.expect(asked="G").dice(1, 2, 3, 4, 5, 6, 7, 8, 3).does("G", "pick(fernando)")
+    assert "character_taken(H, della, grand_staircase)" in scene.events()
+
+
 @rule("HOP-43")
 def test_the_highest_roll_starts() -> None:
     scene = new_game(3, {"first_player": "high_roll"}).dice(1, 2, 3, 4, 7, 6, 8, 5).goes_on()

@@ -137,7 +137,12 @@ def test_walls_may_be_announced_once_at_the_end_of_the_turn() -> None:
     assert not any("wall" in event for event in quiet.events(J))
     both = {"wall_signal": "turn", "wall_token": "single_use"}
     spent = ghosts_turn(R, places={R: 22}, options=both).move(R, 23)
+    assert all("22" not in move for move in spent.legal(R))
     spent.refuses_move(R, 22, rule="SON-R20").move(R).expect(crossed=[R])
+    carrier = ghosts_turn(R, places={R: 22}, holds={R: "violin"}, options=by_turn).move(R, 23)
+    carrier.tells("carried(B, 1, violin, 23, 23)", to=J).expect(crossed=[]).move(R)
+    carrier.expect(crossed=[R])
+    assert carrier.events(J)[:2] == ["carried(B, 2, violin, none, 23)", "wall_crossed(B, 0)"]
 
 
 @rule("SON-52", "SON-53", "SON-57", "SON-R22")
@@ -154,8 +159,10 @@ def test_possess_takes_one_target_on_the_same_tile() -> None:
 def test_what_another_possesses_cannot_be_possessed() -> None:
     table = ghosts_turn(Y, places={R: 20, Y: 20}, holds={R: "violin"})
     table.refuses(Y, "possess(violin)", rule="SON-55", code="taken")
+    assert all(action.startswith("move") for action in table.legal(Y))
     driven = ghosts_turn(Y, places={J: 54, R: 54, Y: 54}, holds={R: "johnny"})
     driven.refuses(Y, "possess(johnny)", rule="SON-55")
+    assert all(action.startswith("move") for action in driven.legal(Y))
 
 
 @rule("SON-58", "SON-59", "SON-65", "SON-R23")

@@ -309,4 +309,4 @@ def test_the_right_to_push_ends_with_freedom() -> None:
 def test_a_captive_only_pushes_or_holds() -> None:
     table = pushing().refuses(R, path(42), rule="SON-30").refuses(R, "capture", rule="SON-116")
     table.refuses(R, "push(27)", rule="SON-126").refuses(R, "push(45)", rule="SON-125")
-    table.refuses(R, "push(200)", rule="SON-7")
+    table.refuses(R, "push(200)", rule="SON-126")

@@ -63,8 +63,8 @@ def test_johnny_waits_outside_and_then_steps_on_96() -> None:
     told = table.events(all=True)
     assert told[told.index("johnny_entered(96)") :] == [
         "johnny_entered(96)",
-        "clock_struck(1, 6)",
         "round_began(1, 24)",
+        "clock_struck(1, 6)",
         "turn_began(B, 1)",
     ]
 

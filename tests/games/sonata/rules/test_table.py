@@ -1,5 +1,7 @@
 """Ledger 4.1, 4.2 and the rulings about board and components. [SON-1..SON-12, SON-R1..SON-R9]"""
 
+import argparse
+
 import pytest
 
 from games.sonata.given import (
@@ -14,11 +16,13 @@ from games.sonata.given import (
     pass_round,
     whispering,
 )
+from gloaming.commands import table_options
 from gloaming.core.flow import CHANCE
 from gloaming.core.session import Session
 from gloaming.games.sonata.book import BOOK, floor
 from gloaming.games.sonata.floor import members
 from gloaming.games.sonata.state import score
+from gloaming.server import parlour
 from gloaming.testing import refuses_table, rule
 
 WALLS = """
@@ -106,6 +110,22 @@ def test_sixteen_columns_six_rows() -> None:
         table.refuses(R, {"do": "move", "path": [tile]}, rule="SON-7", code="no_such_tile")
 
 
+@rule("SON-R1")
+def test_the_board_of_whoever_says_nothing_and_the_one_people_are_offered() -> None:
+    assert Session(SPEC, 4).setup.board == SPEC.options.defaults()["board"] == "house"
+    assert SPEC.options.usual() == {"board": "maze"}
+    board, hours = next(game for game in parlour.catalogue() if game["id"] == "sonata")["options"][
+        :2
+    ]
+    assert (board["default"], board["usual"]) == ("house", "maze")
+    assert "usual" not in hours
+    args = argparse.Namespace(seats=None, option=[])
+    assert table_options(SPEC, args) == (4, {})
+    assert table_options(SPEC, args, usual=True) == (4, {"board": "maze"})
+    args.option = ["board=open"]
+    assert table_options(SPEC, args, usual=True) == (4, {"board": "open"})
+
+
 @rule("SON-8", "SON-39")
 def test_adjacent_means_a_shared_side() -> None:
     board = floor("house")
@@ -147,7 +167,7 @@ def test_nobody_leaves_the_board() -> None:
     for tile in range(1, 97):
         assert all(1 <= beside <= 96 for beside in board.neighbours[tile])
     ghosts_turn(R, places={R: 96}).refuses_move(R, 97, rule="SON-7")
-    johnnys_turn(places={J: 96}, captives=R).refuses(R, "push(97)", rule="SON-7")
+    johnnys_turn(places={J: 96}, captives=R).refuses(R, "push(97)", rule="SON-126")
 
 
 @rule("SON-12", "SON-R6", "SON-114")

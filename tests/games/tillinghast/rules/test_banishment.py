@@ -50,13 +50,18 @@ def test_the_owner_chooses_the_mark_in_secret() -> None:
 
 @rule("TIL-131")
 def test_an_erased_square_serves_again() -> None:
-    table = acting("A", squares={"A": "C1"}, power=[6, 0], marks={"A": ["A3"]})
-    table.does("A", "summon(6)").expect(marks={"A": ["A3", "C1"]})
-    erased = acting("B", squares={"A": "C2", "B": "C1"}, power=[0, 5], marks={"B": ["C1"]}, seats=3)
-    erased.given(power=[0, 8, 0])
-    erased.refuses("B", "summon(6)", rule="TIL-121")
-    lost = struck(marks=("C1",))
-    lost.expect(marks={"B": []})
+    used = acting("B", squares={"A": "C2", "B": "C1"}, power=[0, 8], marks={"B": ["C1"]})
+    used.refuses("B", "summon(6)", rule="TIL-121")
+    squares = {"A": "C2", "B": "C1"}
+    table = acting(
+        "A", squares=squares, power=[5, 0], marks={"B": ["C1"]}, options={"cursed_hour": "auto"}
+    )
+    table.does("A", "strike(C1, 5)").expect(marks={"B": []}, spirits={"B": 0})
+    table.finishes("A", 0).finishes("A", 0)  # B's turn between them is lost
+    table.acts("B", "return(A1)", "move(B1)", "finish(1)").finishes("A", 0)
+    table.acts("B", "move(C1)", "finish(3)").finishes("A", 0).nobody_stirs()
+    table.finishes("B", 4).finishes("A", 0).does("B", "summon(6)")
+    table.expect(marks={"B": ["C1"]}, spirits={"B": 1})
 
 
 @rule("TIL-133", "TIL-R45")

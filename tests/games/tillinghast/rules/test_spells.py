@@ -149,6 +149,8 @@ def test_quiet_lasts_to_the_end_of_the_turn() -> None:
     ]
     table.does("A", "finish(0)").does("B", YES).does("B", "quiet(3)").does("B", "done")
     table.does("B", "move(C3)").tells("vision(B, C3)")
+    table.does("B", "finish(0)").nobody_stirs()
+    table.does("A", "move(C3)").tells("vision(A, C3)")  # its own Quiet ended with its turn
 
 
 @rule("TIL-94")
@@ -339,7 +341,7 @@ def test_marks_are_ones_own() -> None:
 def test_no_fifth_spirit() -> None:
     marks = {"A": ["E1", "J2", "A5", "M6"]}
     table = acting("A", village="saltmarsh", squares={"A": "D9"}, power=[8, 0], marks=marks)
-    table.refuses("A", "summon(7)", rule="TIL-124", code="four_spirits")
+    table.refuses("A", "summon(6)", rule="TIL-124", code="four_spirits")
 
 
 @rule("TIL-125")

@@ -3,6 +3,7 @@
 import pytest
 
 from games.tillinghast.given import NO, YES, acting, hour
+from gloaming.games.tillinghast import spells_of
 from gloaming.games.tillinghast.book import BOOK
 from gloaming.testing import rule
 
@@ -196,8 +197,18 @@ def test_attributes_of_the_spells() -> None:
     table.does("A", "finish(0)").does("B", YES)
     castable = {action.partition("(")[0] for action in table.legal("B")} - {"done"}
     assert castable == {"dissipate", "discorporate", "flee", "quiet", "vortex"}
-    costs = BOOK.maps["yard"].costs
-    assert (costs.dissipate, costs.quench, costs.summon) == (1, 4, 6)
+    # The price list of the sample: spell, cost, whether opportunistic, whether a square is named.
+    assert [tuple(spell.values()) for spell in spells_of(BOOK.villages["yard"])] == [
+        ("dissipate", 1, True, False),
+        ("discorporate", 2, True, False),
+        ("flee", 2, True, False),
+        ("illuminate", 3, False, True),
+        ("quiet", 3, True, False),
+        ("quench", 4, False, True),
+        ("strike", 5, False, True),
+        ("vortex", 5, True, True),
+        ("summon", 6, False, False),
+    ]
 
 
 @rule("TIL-53", "TIL-59")

@@ -201,7 +201,7 @@ function afterRest(state: State, event: Event): Partial<State> {
     case "haunt_moved":
       return { haunt: event.room };
     case "turn_started":
-      return { turns: event.number, turn: event.seat, active: event.seat, phase: "escape", exit_played: false, boons_played: 0, marked: false, fresh: 0, drawn: [] };
+      return { turns: event.number, turn: event.seat, active: event.seat, phase: "escape", exit_played: false, boons_played: 0, hid: false, marked: false, fresh: 0, drawn: [] };
     case "freed":
     case "cleared":
       return { possessed: leaving(state.possessed, event.seats) };

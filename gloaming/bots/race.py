@@ -1,0 +1,172 @@
+"""A race of the answers: all are played out in the same imagined worlds, and the slow drop out.
+
+Where chance and interrupts decide more than what follows from one's next choice, a tree spreads
+its attention over nodes nobody meets twice, and the luck of different worlds hides what an answer
+is worth. Here every answer still in the race faces the same worlds with the same dice, and only
+the difference counts. Whoever is clearly behind the leader is out, so close answers get the time.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from gloaming.bots.loops import new_dice, playout_with
+from gloaming.core.agent import Thought
+from gloaming.core.flow import NOBODY, OVER, Action, Table
+from gloaming.core.known import Known
+
+MOST: Final = 8  # answers that may take part
+LAP: Final = 16  # worlds between two looks at the field
+BEHIND: Final = 2.0  # standard errors by which an answer must fall short to be out
+# And by which the favourite must fall short of the leader in the end not to be chosen all the same:
+# rules of thumb know something, and of many answers that are alike one is always lucky.
+FAVOURED: Final = 1.0
+DEPTH: Final = 5_000
+
+
+class Runner:
+    """One answer in the race."""
+
+    def __init__(self, action: Any, promise: float) -> None:
+        self.action = action
+        self.promise = promise
+        self.scores: list[float] = []
+        self.total = 0.0
+
+    def value(self) -> float:
+        return self.total / len(self.scores) if self.scores else 0.0
+
+
+class Race:
+    """One decision. An iteration is one answer played out in one world."""
+
+    def __init__(self, spec: Any, known: Known, rng: Random) -> None:
+        self.imagine = spec.imagine
+        self.score = spec.score
+        self.policy = spec.playout
+        self.outlook = spec.outlook
+        self.settled = spec.settled
+        self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
+        self.prior = spec.prior
+        self.advice = spec.advice
+        self.narrow = spec.narrow
+        self.known = known
+        self.rng = rng
+        self.field: list[Runner] = []
+        self.running: list[Runner] = []
+        self.iterations = 0
+        self.decisions = 0
+
+    def run(self, iterations: int, seconds: float) -> None:
+        """So many iterations, or for so many seconds if `iterations` is 0."""
+        self.line_up()
+        end = perf_counter() + seconds
+        while len(self.running) > 1:
+            for _ in range(LAP):
+                if self.iterations >= iterations if iterations else perf_counter() >= end:
+                    return
+                self.world()
+            self.drop()
+
+    def line_up(self) -> None:
+        """The answers, the most promising first."""
+        world: Table = self.imagine(self.known, self.rng)
+        seat = self.known.seat
+        legal = world.legal(seat)
+        if self.narrow is not None and len(legal) > 1:
+            legal = self.narrow(world, seat, legal)
+        if self.advice is not None:
+            promises = self.advice(self.known, legal)
+        else:
+            promises = self.prior(world, seat, legal)
+        self.field = [Runner(legal[n], promises[n]) for n in range(len(legal))]
+        self.field.sort(key=by_promise)
+        del self.field[MOST:]
+        self.running = self.field[:]
+
+    def world(self) -> None:
+        """Play every answer still in the race out in one world, with the same dice."""
+        world: Table = self.imagine(self.known, self.rng)
+        world.ear = NOBODY
+        dice = new_dice(self.rng)
+        whims = self.rng.getrandbits(30)
+        last = len(self.running) - 1
+        for n in range(len(self.running)):
+            runner = self.running[n]
+            copy = world.clone() if n < last else world
+            copy.decide_trusted(self.known.seat, runner.action)
+            self.decisions += 1 + playout_with(
+                copy, dice[:], Random(whims), self.policy, self.horizon, self.settled
+            )
+            score = self.judge(copy)
+            runner.scores.append(score)
+            runner.total += score
+        self.iterations += len(self.running)
+
+    def judge(self, world: Table) -> float:
+        seat = self.known.seat
+        if world.wait != OVER and self.outlook is not None:
+            return float(self.outlook(world)[seat])
+        return float(self.score(world)[seat])
+
+    def leader(self) -> Runner:
+        best = self.running[0]
+        for runner in self.running:
+            if runner.total > best.total:
+                best = runner
+        return best
+
+    def drop(self) -> None:
+        """Out with whoever is clearly behind, in the worlds all have been in."""
+        best = self.leader()
+        self.running = [r for r in self.running if not behind(r, best, BEHIND)]
+
+    def winner(self) -> Runner:
+        """Whoever leads, unless the most promising answer is not clearly behind."""
+        best = self.leader()
+        favourite = self.field[0]
+        if favourite in self.running and not behind(favourite, best, FAVOURED):
+            return favourite
+        return best
+
+    def thoughts(self, legal: list[Action]) -> list[Thought]:
+        """The options: the winner, then those that stayed longest, and of these the best."""
+        winner = self.winner()
+        found: list[Thought] = []
+        for runner in self.field:
+            if runner is not winner:
+                found.append(self.thought(runner))
+        found.sort(key=by_visits)
+        return [self.thought(winner), *found]
+
+    def thought(self, runner: Runner) -> Thought:
+        visits = len(runner.scores)
+        share = visits / self.iterations if self.iterations else 1.0 / len(self.field)
+        return Thought(runner.action, runner.value(), visits, share)
+
+
+def behind(runner: Runner, best: Runner, errors: float) -> bool:
+    """Does one fall short of the other by more than so many standard errors?"""
+    worlds = len(runner.scores)
+    if worlds == 0:
+        return False
+    total = 0.0
+    squares = 0.0
+    for n in range(worlds):
+        gap = best.scores[n] - runner.scores[n]
+        total += gap
+        squares += gap * gap
+    mean = total / worlds
+    spread = max(0.0, squares / worlds - mean * mean)
+    return mean > errors * sqrt(spread / worlds + 1e-6)
+
+
+def by_promise(runner: Runner) -> float:
+    return -runner.promise
+
+
+def by_visits(thought: Thought) -> tuple[int, float]:
+    return (-thought.visits, -thought.value)

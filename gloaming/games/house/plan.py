@@ -1,0 +1,258 @@
+"""What search needs: how imagined games are played, what is worth trying, when to judge."""
+
+from __future__ import annotations
+
+from math import exp
+from random import Random
+from typing import Final
+
+from gloaming.core.flow import Action
+from gloaming.core.pause import Pause
+from gloaming.games.house.estate import HAND_LIMIT, Estate
+from gloaming.games.house.procedures.turn import DRAWING, Turn
+from gloaming.games.house.standings import View, open_points, shares
+from gloaming.games.house.terms import (
+    DISCARD_OTHER_EXIT,
+    EXIT,
+    PROTECTION,
+    SIN_CARD,
+    STEAL_OTHER_EXIT,
+    TOOL,
+)
+from gloaming.games.house.thumb import moment_of, score, scores
+
+# How far a prior follows the rule of thumb, and what it leaves to everything else.
+SHARPNESS: Final = 0.25
+CURIOSITY: Final = 0.06
+# What falls short of the best by more is not tried: in a window, and in what is one's own to do.
+MARGIN: Final = 0.4
+OWN_MARGIN: Final = 0.6
+
+
+def playout(g: Estate, seat: int, rng: Random) -> Action:
+    """For imagined games: the best by rule of thumb. Chance has no say in it, so that games from
+    the same world differ by what was chosen there and by nothing else."""
+    legal = g.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    view = View(g, seat)
+    moment = moment_of(g)
+    best = -1000.0
+    choice = legal[0]
+    for a in legal:
+        value = score(g, view, moment, a)
+        if value > best:
+            best = value
+            choice = a
+    return choice
+
+
+def calm(g: Estate) -> bool:
+    """Is somebody about to play its cards? The standings were fitted to such moments."""
+    frame = g.stack[-1]
+    if not isinstance(frame, Turn) or frame.at != "main":
+        return False
+    return not g.exit_played and g.boons_played == 0
+
+
+# -- the outlook ----------------------------------------------------------------------------------
+
+# A seat's prospects, in an imagined game in which all hands lie open: what counts, and for how
+# much on the logarithmic scale of a softmax over the seats. `python bench/fit_house.py` plays
+# games by rule of thumb, looks at them at calm moments, and fits these figures to who won.
+COUNTS: Final = (
+    "points on protected Exits",
+    "points on open Exits",
+    "points above five",
+    "seats until its turn",
+    "hides",
+    "points of its best Exit in hand",
+    "Protections it can use, up to two",
+    "points of Tools, up to three",
+    "cards",
+    "Sins",
+    "tokens of a hunter",
+    "points within reach above five",
+    "the goal is within reach",
+    "the goal is within reach, on its turn",
+    "the goal is within reach, by seat until its turn",
+    "open Exits",
+    "open points, by hunter who can pay",
+    "the goal is within reach, by hunter who can pay",
+)
+WEIGHTS: Final[list[float]] = [
+    0.335,
+    0.243,
+    0.050,
+    -0.088,
+    0.034,
+    0.109,
+    0.255,
+    0.036,
+    0.030,
+    0.100,
+    0.087,
+    0.064,
+    1.240,
+    0.220,
+    -0.371,
+    0.077,
+    -0.104,
+    -0.217,
+]
+PERSON: Final[list[float]] = [0.02, -0.09, -0.42, -0.27, 0.37, 0.11, 0.65, -0.38]
+
+
+def prospects(g: Estate) -> list[float]:
+    """Each seat's chance to win in an imagined game, at a glance into all hands."""
+    hunting = hunters(g)
+    found: list[float] = []
+    for seat in range(g.seats):
+        value = 0.0
+        counts = what_counts(g, seat, hunting)
+        for n in range(len(counts)):
+            value += WEIGHTS[n] * counts[n]
+        character = g.character[seat]
+        found.append(exp(value + (PERSON[character] if character >= 0 else 0.0)))
+    return shares(found)
+
+
+def hunters(g: Estate) -> int:
+    """Who can make somebody lose an Exit, and pay for it: a mask."""
+    found = 0
+    sorts = g.setup.sort
+    for seat in range(g.seats):
+        if g.points[seat] == 0 or not is_hunter(g, seat):
+            continue
+        for card in g.hand[seat]:
+            if sorts[card] == PROTECTION or sorts[card] == TOOL:
+                found |= 1 << seat
+                break
+    return found
+
+
+def is_hunter(g: Estate, seat: int) -> bool:
+    character = g.character[seat]
+    if character < 0:
+        return False
+    effect = g.setup.deeds[character][1].effect
+    return effect == DISCARD_OTHER_EXIT or effect == STEAL_OTHER_EXIT
+
+
+def what_counts(g: Estate, seat: int, hunting: int) -> list[float]:
+    """The figures of COUNTS for one seat."""
+    bare = 0
+    for guard in g.protection[seat]:
+        if guard < 0:
+            bare += 1
+    total = g.total[seat]
+    exposed = open_points(g, seat)
+    wait = (seat - g.turn) % g.seats
+    best, guards, tools, sins = in_hand(g, seat)
+    reach = total + best + usable_tools(g, seat)
+    near = 1.0 if reach >= g.setup.target else 0.0
+    pursuers = float((hunting & ~(1 << seat)).bit_count())
+    return [
+        float(total - exposed),
+        float(exposed),
+        float(max(0, total - 5)),
+        float(wait),
+        1.0 if g.is_hiding(seat) else 0.0,
+        float(best),
+        float(min(2, guards)),
+        float(min(3, tools)),
+        float(len(g.hand[seat])),
+        float(sins),
+        float(g.points[seat]) if is_hunter(g, seat) else 0.0,
+        float(max(0, reach - 5)),
+        near,
+        near if wait == 0 else 0.0,
+        near * wait,
+        float(bare),
+        pursuers * exposed,
+        pursuers * near,
+    ]
+
+
+def in_hand(g: Estate, seat: int) -> tuple[int, int, int, int]:
+    """Points of the best Exit, Protections with an Exit to go to, points of Tools, Sins."""
+    setup = g.setup
+    bare = bare_materials(g, seat)
+    best = guards = tools = sins = 0
+    for card in g.hand[seat]:
+        sort = setup.sort[card]
+        if sort == EXIT:
+            best = max(best, setup.points[card])
+        elif sort == SIN_CARD:
+            sins += 1
+        elif sort == PROTECTION:
+            if setup.material[card] & bare:
+                guards += 1
+        else:
+            tools += setup.points[card]
+    return best, guards, tools, sins
+
+
+def bare_materials(g: Estate, seat: int) -> int:
+    """The materials of Exits without Protection, in play or held."""
+    material = g.setup.material
+    found = 0
+    exits = g.exits[seat]
+    guards = g.protection[seat]
+    for place in range(len(exits)):
+        if guards[place] < 0:
+            found |= material[exits[place]]
+    for card in g.hand[seat]:
+        if g.setup.sort[card] == EXIT:
+            found |= material[card]
+    return found
+
+
+def usable_tools(g: Estate, seat: int) -> int:
+    """Points of the Tools in hand that find an Exit without one, the best Exit in hand included.
+    Cards lie in order, so the first fit is a fair guess."""
+    setup = g.setup
+    free: list[int] = []
+    exits = g.exits[seat]
+    for place in range(len(exits)):
+        if g.tool[seat][place] < 0:
+            free.append(setup.material[exits[place]])
+    best = -1
+    for card in g.hand[seat]:
+        if setup.sort[card] == EXIT and (best < 0 or setup.points[card] > setup.points[best]):
+            best = card
+    if best >= 0:
+        free.append(setup.material[best])
+    points = 0
+    for card in g.hand[seat]:
+        if setup.sort[card] != TOOL:
+            continue
+        for n in range(len(free)):
+            if free[n] & setup.material[card]:
+                points += setup.points[card]
+                free[n] = 0
+                break
+    return points
+
+
+# -- what to try ----------------------------------------------------------------------------------
+
+
+def narrow(g: Estate, seat: int, legal: list[Action]) -> list[Action]:
+    """What is not far worse than the best by rule of thumb: in most windows, to pass."""
+    if legal[0] == DRAWING and len(g.hand[seat]) < HAND_LIMIT - 1:
+        return [DRAWING]
+    found = scores(g, seat, legal)
+    least = max(found) - (MARGIN if isinstance(g.asking(), Pause) else OWN_MARGIN)
+    return [legal[n] for n in range(len(legal)) if found[n] >= least]
+
+
+def prior(g: Estate, seat: int, legal: list[Action]) -> list[float]:
+    """How much attention each action deserves before anybody has tried it; sums to one."""
+    found = scores(g, seat, legal)
+    best = max(found)
+    total = 0.0
+    for n in range(len(found)):
+        found[n] = exp(max(-20.0, (found[n] - best) / SHARPNESS)) + CURIOSITY
+        total += found[n]
+    return [weight / total for weight in found]
