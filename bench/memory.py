@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from gloaming.server.store import ChairRow, InputRow, MatchRow, TalkRow
+from gloaming.server.store import ChairRow, Done, InputRow, MatchRow, TalkRow
 
 
 class MemoryStore:
@@ -20,6 +21,10 @@ class MemoryStore:
 
     async def append(self, match: str, first: int, rows: list[InputRow], status: str) -> None:
         self._inputs.setdefault(match, []).extend(rows)
+
+    def keep(self, match: str, first: int, rows: list[InputRow], status: str, done: Done) -> None:
+        self._inputs.setdefault(match, []).extend(rows)
+        asyncio.get_running_loop().call_soon(done, None)
 
     async def match(self, match: str) -> tuple[MatchRow, list[ChairRow]] | None:
         return self._matches.get(match)

@@ -114,6 +114,8 @@ def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | Non
         proxy_headers=bool(args.public),
         forwarded_allow_ips="127.0.0.1,::1",
         log_config=None,
+        # What `lines` asks of a transport is what asyncio's own has.
+        loop="asyncio",
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -309,6 +309,7 @@ class Server:
         self.sockets[who] += 1
         try:
             await socket.accept()
+            socket.scope["headers"].clear()  # nobody asks again, and sockets stay for hours
             await run()
         finally:
             self.sockets[who] -= 1

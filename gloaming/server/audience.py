@@ -15,7 +15,7 @@ from gloaming.server.sight import Sight
 from gloaming.server.store import TalkRow
 
 if TYPE_CHECKING:
-    from gloaming.server.matches import Match
+    from gloaming.server.desk import Desk
 
 # How things stand for a viewer, as bytes in pieces: equal means nothing new to see.
 Standing = tuple[bytes, ...]
@@ -33,7 +33,7 @@ class Ear(Protocol):
 class Audience:
     """The viewers of one match: what each was told, and the sockets that are still to be told."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Desk) -> None:
         self._match = match
         self.told: dict[int, list[bytes]] = {}  # events by viewer, ready to send
         self.acted: dict[int, int] = {}  # by seat, its events before its last act
@@ -96,9 +96,9 @@ class Audience:
         new = b'{"t":"news","from":%d,"events":[%b],"clock":%b,"view":' % (
             heard if not sabotaged("leak-number") else len(log) - len(events),
             b",".join(events[heard:]),
-            wire.encode(self._clock(viewer)),
+            self._clock(viewer),
         )
-        return new + b"".join(standing)
+        return b"".join((new, *standing))
 
     def _standing(self, viewer: int) -> Standing:
         session = self._match.playing()
@@ -109,7 +109,7 @@ class Audience:
             more["over"] = {"scores": session.spec.score(session.table)}
         rest = b',"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":' % (
             self._question(viewer),
-            wire.encode(self._instants(session, viewer)),
+            self._instants(session, viewer),
             b"true" if viewer != SPECTATOR and may_undo(session, viewer) else b"false",
             min(self.acted.get(viewer, 0), len(self.told[viewer])),
         )
@@ -121,22 +121,25 @@ class Audience:
             return b"null"
         return b'{"q":%d,%b' % (asked.number, asked.question[1:])
 
-    def _instants(self, session: Session, viewer: int) -> list[Json]:
+    def _instants(self, session: Session, viewer: int) -> bytes:
         if viewer == SPECTATOR:
-            return []
+            return b"[]"
         table = session.table
         if sabotaged("leak-instants"):
-            return [bit(table)]
-        return [wire.option(session.spec, table, viewer, a) for a in table.legal_instants(viewer)]
+            return b"[%d]" % bit(table)
+        legal = table.legal_instants(viewer)
+        if not legal:
+            return b"[]"
+        return wire.encode([wire.option(session.spec, table, viewer, a) for a in legal])
 
-    def _clock(self, viewer: int) -> Json:
+    def _clock(self, viewer: int) -> bytes:
         seconds = self._match.pace.answer_seconds
         if viewer == SPECTATOR or not seconds or self._match.asked[viewer].question is None:
-            return None
+            return b"null"
         if self._match.playing().table.wait == CHANCE:
-            return None
+            return b"null"
         waited = asyncio.get_running_loop().time() - self._match.asked[viewer].since
-        return {"seconds": max(0, round(seconds - waited))}
+        return b'{"seconds":%d}' % max(0, round(seconds - waited))
 
     # -- who sits where ---------------------------------------------------------------------------
 

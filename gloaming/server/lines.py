@@ -6,13 +6,19 @@ uvicorn's own protocols, with an end to every patience. A line that will not clo
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
+from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from gloaming.server import limits
+from gloaming.server.frames import is_whole, lone_text, text_frame
+
+log = logging.getLogger("gloaming.socket")
 
 
 class HttpLine(H11Protocol):
@@ -67,16 +73,110 @@ class HttpLine(H11Protocol):
             self.transport.abort()
 
 
+class Post:
+    """The lines of a loop that have something to write when this turn of it is over."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._lines: list[SocketLine] = []
+
+    def add(self, line: SocketLine) -> None:
+        if not self._lines:
+            self._loop.call_soon(self.deliver)
+        self._lines.append(line)
+
+    def deliver(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            try:
+                line.flush()
+            except Exception:  # of one line; the others are well
+                log.error("a line could not be written to", exc_info=True)
+                line.transport.abort()
+
+
+_posts: WeakKeyDictionary[asyncio.AbstractEventLoop, Post] = WeakKeyDictionary()
+
+
+class Inbox:
+    """What has come for one reader. As much of `asyncio.Queue` as uvicorn uses, which is a
+    thousandth of it: most lines are silent most of the time."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._items: list[Any] = []
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        self._items.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._items:
+            self._reader = self._loop.create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self._items.pop(0)
+
+    def empty(self) -> bool:
+        return not self._items
+
+    def qsize(self) -> int:
+        return len(self._items)
+
+
+class Gate:
+    """Open or shut. As much of `asyncio.Event` as uvicorn uses."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._open = False
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def set(self) -> None:
+        self._open = True
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._waiting = []
+
+    def clear(self) -> None:
+        self._open = False
+
+    def is_set(self) -> bool:
+        return self._open
+
+    async def wait(self) -> bool:
+        while not self._open:
+            waiting = self._loop.create_future()
+            self._waiting.append(waiting)
+            await waiting
+        return True
+
+
 class SocketLine(WebSocketsSansIOProtocol):
     """What is sent must be read in time, and closing must come to an end.
 
     Beside ASGI's way of sending there is a shorter one, `put`, which an application finds under
     the extension `gloaming.line` of its scope: no task has to wake up for it, and what is put in
-    one turn of the loop leaves in one write.
+    one turn of the loop leaves in one write. And a shorter way of receiving: whoever listens is
+    called with a text before it is queued, and may take it.
     """
 
     _unread: asyncio.TimerHandle | None = None
     _ignored = 0  # bytes that came after we had closed
+    _catch: Callable[[str], bool] | None = None
+    _whole = True  # so far every piece that came was made of whole messages
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        inbox: Any = Inbox(self.loop)
+        writable: Any = Gate(self.loop)
+        writable.set()
+        self.queue, self.writable = inbox, writable
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -84,6 +184,7 @@ class SocketLine(WebSocketsSansIOProtocol):
         transport.max_size = limits.READ_BYTES
         self._frames: list[bytes] = []  # put, and not yet written
         self._waiting = 0  # their bytes
+        self._post = _posts.setdefault(self.loop, Post(self.loop))
         transport.set_write_buffer_limits(high=limits.LINE_BYTES)
         wire = transport.get_extra_info("socket")
         if wire is not None:
@@ -96,21 +197,30 @@ class SocketLine(WebSocketsSansIOProtocol):
         if not free or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
         if not self._frames:
-            self.loop.call_soon(self._flush)
+            self._post.add(self)
         self._frames.append(text_frame(data))
         self._waiting += len(data)
         return True
 
-    def _flush(self) -> None:
+    def hurry(self) -> None:
+        """Write what was put on any line: nobody has to wait until this turn is over."""
+        self._post.deliver()
+
+    def listen(self, catch: Callable[[str], bool] | None) -> None:
+        self._catch = catch
+
+    def flush(self) -> None:
         frames, self._frames, self._waiting = self._frames, [], 0
         if frames and not self.close_sent and not self.transport.is_closing():
             self.transport.write(b"".join(frames))
 
     async def send(self, message: Any) -> None:
-        self._flush()
+        self.flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
             # The greetings are over; as long as the line lives they would be the larger part of it.
+            # (What parses the line never lets go of the request itself.)
+            self.request.headers.clear()
             forgotten: Any = None
             self.request = self.response = forgotten
 
@@ -121,6 +231,14 @@ class SocketLine(WebSocketsSansIOProtocol):
             if self._ignored > limits.LAST_WORDS:
                 self.transport.abort()
                 return
+        elif not self.handshake_complete:
+            self._whole = not self.handshake_initiated  # whoever is hasty takes the long way
+        elif self._whole:
+            if self._catch is not None and self.queue.empty():
+                text = lone_text(data)
+                if text is not None and self._catch(text):
+                    return
+            self._whole = is_whole(data)
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
@@ -166,13 +284,3 @@ class SocketLine(WebSocketsSansIOProtocol):
     def shutdown(self) -> None:
         super().shutdown()
         self.loop.call_later(limits.FAREWELL / 5, self.transport.abort)
-
-
-def text_frame(data: bytes) -> bytes:
-    """A whole message as RFC 6455 has it: not masked, not compressed, in one piece."""
-    size = len(data)
-    if size < 126:
-        return b"\x81%c%b" % (size, data)
-    if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), data)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), data)

@@ -11,9 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass, field
 from math import ceil
-from random import Random
 from typing import TYPE_CHECKING
 
 from gloaming.bots.roster import hurried
@@ -21,19 +19,13 @@ from gloaming.core import wire
 from gloaming.core.flow import (
     CHANCE,
     PASS,
-    SEAT,
-    SEATS,
-    SPECTATOR,
     Action,
     Refused,
-    Table,
-    Window,
 )
 from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
-from gloaming.core.pause import Pause
 from gloaming.core.session import Draft
-from gloaming.core.spec import GameSpec
+from gloaming.server.moments import open_window, slips_by
 from gloaming.server.sabotage import sabotaged
 
 if TYPE_CHECKING:
@@ -41,10 +33,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("gloaming.match")
 
-# A believable moment, in seconds.
-LEAST_MOMENT, MOST_MOMENT = 0.5, 1.6
-# In a lull, where hardly anybody wants to be asked, everybody's moment is so much shorter.
-LULL = 0.5
 # A bot that has not thought to its end by then answers at the next beat.
 BETWEEN_BEATS = 1.0
 # Who answers for a person whose time is up.
@@ -53,60 +41,6 @@ OUT_OF_TIME = ""
 BETWEEN_TRIES = 1.0
 # After a fault of our own it may well come again.
 BETWEEN_FAILURES = 20.0
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long a person may take before a stand-in answers; 0: for ever."""
-
-    answer_seconds: int = 0
-    people_deal: bool = False  # with real dice and cards, on a table of their own
-    # While the server rests: by seat, its question and how long it has had for it.
-    waited: dict[str, tuple[int, float]] = field(default_factory=dict)
-
-
-@dataclass
-class Asked:
-    """What one seat is being asked. Numbers count per seat, so gaps tell nothing."""
-
-    number: int = 0
-    question: bytes | None = None  # as JSON, without its number
-    heard: int = 0  # how many events the seat had been told: hearing one makes it a new question
-    public: int = 0  # how many everybody had been told: hearing one starts the clock again
-    since: float = 0.0  # when the clock was started
-    due: float = 0.0  # when a stand-in's moment is over
-    promised: int = 0  # the question a stand-in has been told to see to
-
-
-def draw_moment(chance: Random, lull: bool = False) -> float:
-    moment = LEAST_MOMENT + (MOST_MOMENT - LEAST_MOMENT) * chance.random()
-    return LULL * moment if lull else moment
-
-
-def open_window(table: Table) -> Window | Pause | None:
-    """The window that is open and asks somebody in secret."""
-    top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
-    return top if isinstance(top, (Window, Pause)) else None
-
-
-def is_lull(spec: GameSpec, table: Table) -> bool:
-    """Is a window open that people pass by unless they want to be asked? By public facts alone:
-    what somebody in it has said beforehand is nobody else's business."""
-    window = open_window(table)
-    return window is not None and spec.words.name("moment", window.moment) in spec.lulls
-
-
-def slips_by(spec: GameSpec, before: Table, draft: Draft, seat: int) -> bool:
-    """Is `seat` asked on after this answer, and somebody hears and sees nothing of it?
-
-    Then it must take no time: whoever has not noticed it would notice the delay.
-    """
-    after = draft.table
-    if before.wait != SEAT or after.wait != SEAT or after.asked != 1 << seat:
-        return False
-    others = [viewer for viewer in (*range(after.seats), SPECTATOR) if viewer != seat]
-    deaf = [v for v in others if all(wire.hears(told, v) is None for told in after.heard or ())]
-    return any(wire.view(spec, before, v) == wire.view(spec, after, v) for v in deaf)
 
 
 def decide_without_chance(draft: Draft, seat: int, action: Action) -> None:
@@ -152,7 +86,8 @@ class StandIns:
         for seat, asked in enumerate(self._match.asked):
             task = self._tasks.get(seat)
             if asked.question is None:
-                self.drop(seat)
+                if task is not None or asked.promised:
+                    self.drop(seat)
             elif asked.promised != asked.number or (task is not None and task.done()):
                 self.drop(seat)
                 asked.promised = asked.number

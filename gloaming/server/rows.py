@@ -9,12 +9,12 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.store import (
@@ -236,7 +236,24 @@ def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
         put_head(db, row.id, log, 0, digest(log, row.id))
 
 
-def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) -> None:
+class Append(NamedTuple):
+    """Inputs `first`, `first` + 1, … of a match, and how it stands with them."""
+
+    match: str
+    first: int
+    rows: list[InputRow]
+    status: str
+
+
+class Head(NamedTuple):
+    """Where the inputs of a match end, and how it stands."""
+
+    length: int
+    chain: bytes
+    status: str
+
+
+def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) -> Head:
     """Inputs `first`, `first` + 1, …: the log must end just before."""
     with about(match):
         # Its seal is looked at when the match is opened, and here only before it is changed.
@@ -249,14 +266,51 @@ def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) ->
             raise lost_end(match, "inputs")
         length, chain, known = found
         check(first, length, match, f"it has {length} inputs, not {first}")
-        lines = []
-        for n, row in enumerate(rows, start=first):
-            chain = digest(chain, n, row.line, row.nonce)
-            lines.append((match, n, row.line, row.nonce, chain))
+        lines, chain = chained(match, first, rows, chain)
         db.executemany("INSERT INTO inputs VALUES (?,?,?,?,?)", lines)
         move_head(db, match, "inputs", first + len(rows), chain)
         if known != status:
             put_match(db, replace(read_row(db, match), status=status))
+    return Head(first + len(rows), chain, status)
+
+
+Line = tuple[str, int, bytes, str, bytes]
+
+
+def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple[list[Line], bytes]:
+    """The rows as the file has them, hanging on `chain`; and where it ends then."""
+    lines: list[Line] = []
+    for n, row in enumerate(rows, start=first):
+        chain = digest(chain, n, row.line, row.nonce)
+        lines.append((match, n, row.line, row.nonce, chain))
+    return lines, chain
+
+
+def append_all(db: Db, heads: Mapping[str, Head], wanted: list[Append]) -> list[Head] | None:
+    """Many at once, where we know how every log ends: two statements, however many there are.
+    None if it cannot be done so; then nothing must be kept of it, and each is for `append`, which
+    finds out what is the matter."""
+    moved: dict[str, Head] = {}
+    found: list[Head] = []
+    inputs: list[Line] = []
+    ends: list[tuple[int, bytes, str, int, bytes]] = []
+    for match, first, rows, status in wanted:
+        head = moved.get(match) or heads.get(match)
+        if head is None or head.length != first or head.status != status:
+            return None
+        lines, chain = chained(match, first, rows, head.chain)
+        inputs += lines
+        moved[match] = new = Head(first + len(rows), chain, status)
+        found.append(new)
+        ends.append((new.length, chain, match, first, head.chain))
+    db.executemany("INSERT INTO inputs VALUES (?,?,?,?,?)", inputs)
+    # What we believe of the file is what stands in it, or nothing changes.
+    changed = db.executemany(
+        "UPDATE heads SET length=?, chain=?"
+        " WHERE match=? AND log='inputs' AND length=? AND chain=?",
+        ends,
+    )
+    return found if changed.rowcount == len(ends) else None
 
 
 def set_pace(db: Db, match: str, pace: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -46,9 +47,11 @@ SHORT_WAY = "gloaming.line"
 
 
 class Line(Protocol):
-    """A short way out, past the writer's task; see `lines.SocketLine`."""
+    """A short way out and in, past all tasks; see `lines.SocketLine`."""
 
     def put(self, data: bytes) -> bool: ...
+    def hurry(self) -> None: ...
+    def listen(self, catch: Callable[[str], bool] | None) -> None: ...
 
 
 class SeatSocket:
@@ -65,6 +68,8 @@ class SeatSocket:
         self._queued = 0
         self._writer: asyncio.Task[None] | None = None  # while there is a queue
         self._closing = False
+        self._at_rest = False  # nothing said here is being dealt with
+        self._rested: asyncio.Future[None] | None = None  # what the reader waits for meanwhile
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._token = match.token(viewer)
         now = asyncio.get_running_loop().time()
@@ -125,10 +130,55 @@ class SeatSocket:
 
     # -- in ---------------------------------------------------------------------------------------
 
+    def catch(self, text: str) -> bool:
+        """The short way in, for what is said most often: an answer, while nothing else is being
+        dealt with and nothing stands in its way. False: the reader has to see to it."""
+        match, viewer = self._match, self.viewer
+        if not self._at_rest or self._closing or viewer == SPECTATOR or len(text) > limits.MESSAGE:
+            return False
+        try:
+            said = decoder.decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError):
+            return False
+        if type(said) is not Answer or match.token(viewer) != self._token:
+            return False
+        if not match.may_answer_at_once():
+            return False
+        if not self._bucket.allow(asyncio.get_running_loop().time()):
+            match.lock.release()
+            self.dismiss(TOO_MANY)
+            return True
+        self._at_rest = False
+        nonce = said.nonce
+        match.answer_at_once(viewer, said.q, nonce, said.do, lambda e: self._answered(nonce, e))
+        return True
+
+    def _answered(self, nonce: str, error: Exception | None) -> None:
+        self._at_rest = True
+        if self._rested is not None:
+            self._rested.set_result(None)
+            self._rested = None
+        if error is None:
+            self._confirm(nonce)
+        else:
+            self._excuse(nonce, error)
+        if self._line is not None:
+            self._line.hurry()  # many answers may be kept in one turn; each is told by itself
+
+    async def _receive(self) -> str:
+        """What is said next, when all that was said before has been dealt with."""
+        self._at_rest = True
+        text = await self._socket.receive_text()
+        while not self._at_rest:
+            self._rested = asyncio.get_running_loop().create_future()
+            await self._rested
+        self._at_rest = False
+        return text
+
     async def read(self) -> None:
         while not self._closing:
             try:
-                text = await self._socket.receive_text()
+                text = await self._receive()
             except KeyError:  # bytes: nobody here speaks that
                 self.dismiss(NONSENSE)
                 return
@@ -163,18 +213,23 @@ class SeatSocket:
                 raise Refused(NONSENSE, {"what": wire.shorten(text)}) from None
             nonce = getattr(message, "nonce", None)
             await self.obey(message)
-        except Refused as refused:
-            self.refuse(nonce, refused)
-            if refused.rule == STALE:
+        except Exception as error:
+            self._excuse(nonce, error)
+
+    def _excuse(self, nonce: str | None, error: Exception) -> None:
+        """Say why something was not done."""
+        if isinstance(error, Refused):
+            self.refuse(nonce, error)
+            if error.rule == STALE:
                 self._match.audience.refresh(self.viewer, self)
-        except StoreFull:
+        elif isinstance(error, StoreFull):
             self.refuse(nonce, Refused(NO_ROOM))
-        except Damaged as error:
+        elif isinstance(error, Damaged):
             log.error("%s", error)
             self.refuse(nonce, Refused(DAMAGED))
-        except Exception:  # our own fault; what was said stays out of the log
+        else:  # our own fault; what was said stays out of the log
             name = self._match.row.id
-            log.error("match %s: a message could not be dealt with", name, exc_info=True)
+            log.error("match %s: a message could not be dealt with", name, exc_info=error)
             self.refuse(nonce, Refused(OUR_FAULT))
 
     def refuse(self, nonce: str | None, refused: Refused) -> None:
@@ -213,16 +268,23 @@ class SeatSocket:
             await match.stand_ins.set_passes(viewer, message.moments)
             self.tell({"t": "passes", "moments": match.stand_ins.passes(viewer)})
             return
-        number = {} if not sabotaged("leak-receipt") else {"number": match.kept}
-        self.tell({"t": "receipt", "nonce": message.nonce, **number})
+        self._confirm(message.nonce)
+
+    def _confirm(self, nonce: str) -> None:
+        number = {} if not sabotaged("leak-receipt") else {"number": self._match.kept}
+        self.tell({"t": "receipt", "nonce": nonce, **number})
 
     async def run(self) -> None:
         """Until either side leaves."""
         reader = asyncio.create_task(self.read())
+        if self._line is not None:
+            self._line.listen(self.catch)
         self._match.sockets[self.viewer] += 1
         try:
             await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            if self._line is not None:
+                self._line.listen(None)
             self._match.sockets[self.viewer] -= 1
             self._match.audience.leave(self.viewer, self)
             if reader.done() and not reader.cancelled() and reader.exception() is None:

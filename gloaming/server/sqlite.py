@@ -10,18 +10,21 @@ both have something to do spend more on that than on the statements.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from gloaming.server import rows
-from gloaming.server.rows import Connect, Db, connect_file, explain, open_file
+from gloaming.server.rows import Append, Connect, Db, Head, connect_file, explain, open_file
 from gloaming.server.store import (
     ChairRow,
+    Done,
     InputRow,
     MatchRow,
     StoreBroken,
@@ -34,9 +37,10 @@ log = logging.getLogger("gloaming.store")
 T = TypeVar("T")
 
 MOST_PER_COMMIT = 512
-# After so many jobs the write-ahead log is moved into the file. It is a few MiB by then, and pages
-# that were written many times are moved once.
-CHECKPOINT_EVERY = 1024
+MOST_HEADS = 8192  # matches of which we remember where their inputs end
+# After so many jobs the write-ahead log is moved into the file. Play waits for that, so it should
+# be seldom: pages that were written many times are moved once, and the log is some 40 MiB by then.
+CHECKPOINT_EVERY = 4096
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
@@ -47,11 +51,12 @@ class Job(NamedTuple):
 
     work: Callable[[Db], Any]
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
-    brief: bool = False  # short enough for the loop to do
+    settle: Callable[[Any], None]  # with what has come of it, or an exception
+    inputs: Append | None = None  # if it is these that are to be kept: the loop can do that
 
 
 Staged = list[Any] | Exception | None  # what a batch has come to; None: nothing yet
+Answers = list[tuple[list[Job], list[Any] | Exception]]  # for each job its own, or for all the same
 
 
 def say_nothing(reason: str) -> None:
@@ -79,6 +84,7 @@ class SqliteStore:
         self._say_broken = broken
         self._broken: StoreBroken | None = None
         self._since_checkpoint = 0
+        self._heads: dict[str, Head] = {}  # as they were last kept, by match
         self._sighed = self._tried = -SECONDS_BETWEEN_SIGHS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._start()
@@ -88,15 +94,18 @@ class SqliteStore:
 
     # -- the loop -------------------------------------------------------------------------------
 
-    async def _do(self, work: Callable[[Db], T], brief: bool = False) -> T:
+    async def _do(self, work: Callable[[Db], T], inputs: Append | None = None) -> T:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._waiting.append(Job(work, loop, future, brief))
-        if not self._busy:
-            self._busy = True
-            loop.call_soon(self._hand_over)  # with whatever else this turn brings
+        self._ask(Job(work, loop, partial(settle, future), inputs))
         result: T = await future
         return result
+
+    def _ask(self, job: Job) -> None:
+        self._waiting.append(job)
+        if not self._busy:
+            self._busy = True
+            job.loop.call_soon(self._hand_over)  # with whatever else this turn brings
 
     def _hand_over(self) -> None:
         """Give the thread all that waits."""
@@ -106,7 +115,7 @@ class SqliteStore:
             self._busy = False
             return
         staged: Staged = None
-        if self._broken is None and all(job.brief for job in batch):
+        if self._broken is None and all(job.inputs is not None for job in batch):
             try:
                 staged = self._stage(batch)
             except Exception as error:
@@ -118,19 +127,41 @@ class SqliteStore:
     def _run(self) -> None:
         while (todo := self._batches.get()) is not None:
             batch, staged = todo
-            self._commit(batch, staged)
-            in_loop(batch[0].loop, self._hand_over)
+            answers = self._commit(batch, staged)
+            due = self._since_checkpoint >= CHECKPOINT_EVERY and self._broken is None
+            self._wake(batch[0].loop, answers, not due)
+            if due:  # nobody waits for this who need not
+                self._checkpoint()
+                self._wake(batch[0].loop, [], True)
         if self._broken is None:
             self._db.close()
 
-    def _commit(self, batch: list[Job], staged: Staged = None) -> None:
+    def _wake(self, loop: asyncio.AbstractEventLoop, answers: Answers, go_on: bool) -> None:
+        """Hand the results back to the loop that asked, and ask for what has come meanwhile, all
+        at once: waking it is a call to the system."""
+        with contextlib.suppress(RuntimeError):  # the loop has closed; nobody waits any more
+            loop.call_soon_threadsafe(self._settle, answers, go_on)
+
+    def _settle(self, answers: Answers, go_on: bool) -> None:
+        """In the loop again, which does all that need not be done by the thread: while that holds
+        Python's lock the loop has to wait."""
+        for batch, found in answers:
+            self._remember(batch, found)
+        if go_on:
+            self._hand_over()  # the disk need not wait until everybody has been told
+        for batch, found in answers:
+            for n, job in enumerate(batch):
+                try:
+                    job.settle(found if isinstance(found, Exception) else found[n])
+                except Exception:  # whoever asked is at fault; the others wait, too
+                    log.error("nobody could be told what was kept", exc_info=True)
+
+    def _commit(self, batch: list[Job], staged: Staged = None) -> Answers:
         """All in one commit; if that fails, each alone, so that one bad job harms nobody."""
         found = self._attempt(batch, staged)
         if isinstance(found, Exception) and len(batch) > 1 and self._broken is None:
-            for job in batch:
-                self._commit([job])
-            return
-        answer(batch, found)
+            return [answer for job in batch for answer in self._commit([job])]
+        return [(batch, found)]
 
     def _attempt(self, batch: list[Job], staged: Staged) -> list[Any] | Exception:
         """The results, once they are kept; or why not."""
@@ -142,6 +173,7 @@ class SqliteStore:
             results = self._stage(batch) if staged is None else staged
             self._seal()
         except Exception as error:
+            self._heads.clear()
             found = explain(error)
             if isinstance(found, StoreBroken):
                 self._break(found)
@@ -149,8 +181,6 @@ class SqliteStore:
                 self._make_room()
             return found
         self._since_checkpoint += len(batch)
-        if self._since_checkpoint >= CHECKPOINT_EVERY:
-            self._checkpoint()
         return results
 
     def _break(self, error: StoreBroken) -> None:
@@ -161,10 +191,26 @@ class SqliteStore:
         """Do it all, short of keeping it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
+            wanted = [job.inputs for job in batch if job.inputs is not None]
+            if len(wanted) == len(batch):
+                heads = rows.append_all(self._db, self._heads, wanted)
+                if heads is not None:
+                    return heads
+                self._undo()
+                self._db.execute("BEGIN IMMEDIATE")
             return [job.work(self._db) for job in batch]
         except BaseException:
             self._undo()
             raise
+
+    def _remember(self, batch: list[Job], found: list[Any] | Exception) -> None:
+        """Where the logs end now that they are kept."""
+        if len(self._heads) > MOST_HEADS:
+            self._heads.clear()
+        if not isinstance(found, Exception):
+            for job, head in zip(batch, found, strict=True):
+                if job.inputs is not None:
+                    self._heads[job.inputs.match] = head
 
     def _seal(self) -> None:
         try:
@@ -202,7 +248,17 @@ class SqliteStore:
         await self._do(lambda db: rows.create(db, match, chairs))
 
     async def append(self, match: str, first: int, inputs: list[InputRow], status: str) -> None:
-        await self._do(lambda db: rows.append(db, match, first, inputs, status), brief=True)
+        wanted = Append(match, first, inputs, status)
+        await self._do(lambda db: rows.append(db, *wanted), wanted)
+
+    def keep(self, match: str, first: int, inputs: list[InputRow], status: str, done: Done) -> None:
+        wanted = Append(match, first, inputs, status)
+
+        def settle(found: Any) -> None:
+            done(found if isinstance(found, Exception) else None)
+
+        loop = asyncio.get_running_loop()
+        self._ask(Job(lambda db: rows.append(db, *wanted), loop, settle, wanted))
 
     async def set_chair(self, chair: ChairRow) -> None:
         await self._do(lambda db: rows.put_chair(db, chair))
@@ -244,24 +300,10 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
 
 
-def answer(batch: list[Job], found: list[Any] | Exception) -> None:
-    """Hand the results back to the loop that asked, all at once: waking it is a call to the
-    system."""
-
-    def settle() -> None:
-        for n, job in enumerate(batch):
-            if job.future.cancelled():
-                continue
-            if isinstance(found, Exception):
-                job.future.set_exception(found)
-            else:
-                job.future.set_result(found[n])
-
-    in_loop(batch[0].loop, settle)
-
-
-def in_loop(loop: asyncio.AbstractEventLoop, call: Callable[[], None]) -> None:
-    try:
-        loop.call_soon_threadsafe(call)
-    except RuntimeError:
-        return  # the loop has closed; nobody waits any more
+def settle(future: asyncio.Future[Any], found: Any) -> None:
+    if future.cancelled():
+        return
+    if isinstance(found, Exception):
+        future.set_exception(found)
+    else:
+        future.set_result(found)

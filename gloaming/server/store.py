@@ -7,8 +7,9 @@ ends are kept apart, and every other row carries a hash of itself. So damage can
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from gloaming.server.sabotage import sabotaged
 
@@ -53,8 +54,7 @@ class ChairRow:
     token: bytes
 
 
-@dataclass(frozen=True)
-class InputRow:
+class InputRow(NamedTuple):
     line: bytes
     nonce: str  # of the client's message; empty for chance and bots
 
@@ -87,6 +87,18 @@ class Store(Protocol):
     async def set_note(self, match: str, seat: int, text: str) -> None: ...
     async def note(self, match: str, seat: int) -> str: ...
     async def close(self) -> None: ...
+
+
+# What is called when something has been kept, or could not be.
+Done = Callable[[Exception | None], None]
+
+
+class Keeper(Protocol):
+    """A store that need not be waited for by a task: `append`, and somebody is called."""
+
+    def keep(
+        self, match: str, first: int, rows: list[InputRow], status: str, done: Done
+    ) -> None: ...
 
 
 def digest(*parts: object) -> bytes:

@@ -25,7 +25,9 @@ ROOMS = {
     "gloaming.registry": "gloaming.core",
     "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",
     "gloaming.lab": "gloaming.core gloaming.bots gloaming.testing gloaming.registry",
-    "gloaming.server": "gloaming.core gloaming.bots gloaming.registry msgspec starlette uvicorn",
+    "gloaming.server": (
+        "gloaming.core gloaming.bots gloaming.registry msgspec mypy_extensions starlette uvicorn"
+    ),
     "gloaming.terminal": "gloaming.core gloaming.bots gloaming.registry rich",
     "gloaming.__main__": "*",
     "gloaming.cli": "*",

@@ -89,6 +89,22 @@ class Flaky:
 
         return call
 
+    def keep(self, *args: Any) -> None:
+        """For whoever does not wait, the same."""
+        *wanted, done = args
+
+        async def call() -> None:
+            try:
+                await self.append(*wanted)
+            except Exception as error:
+                done(error)
+            else:
+                done(None)
+
+        task = asyncio.ensure_future(call())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     async def stop(self) -> None:
         tasks = list(self._tasks)
         for task in tasks:

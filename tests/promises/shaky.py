@@ -107,8 +107,9 @@ class ShakyFile(apsw.VFSFile):
 class Rows:
     """As much of a cursor of `sqlite3` as the store uses."""
 
-    def __init__(self, found: list[Any]) -> None:
+    def __init__(self, found: list[Any], rowcount: int = -1) -> None:
         self._found = found
+        self.rowcount = rowcount  # how many were changed
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._found)
@@ -138,7 +139,8 @@ class Connection:
 
     def executemany(self, sql: str, many: Any) -> Rows:
         try:
-            return Rows(list(self._db.executemany(sql, many)))
+            before = self._db.total_changes()
+            return Rows(list(self._db.executemany(sql, many)), self._db.total_changes() - before)
         except apsw.Error as error:
             raise sqlite3.OperationalError(str(error)) from error
 

@@ -16,7 +16,7 @@ import pytest
 import virtual
 from gloaming.core.chance import ScriptedDealer
 from gloaming.core.flow import SPECTATOR, Refused
-from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT, draw_moment
+from gloaming.server.moments import LEAST_MOMENT, MOST_MOMENT, draw_moment
 from gloaming.server.sabotage import SWITCH
 from gloaming.server.store import StoreFull
 from gloaming.server.thinking import InlineThinker

@@ -18,7 +18,7 @@ from gloaming.core.flow import Action
 from gloaming.core.known import Known
 from gloaming.server import mind
 from gloaming.server.matches import Match
-from gloaming.server.pace import LEAST_MOMENT, MOST_MOMENT
+from gloaming.server.moments import LEAST_MOMENT, MOST_MOMENT
 from gloaming.server.seats import seal
 from gloaming.server.store import ChairRow
 from gloaming.server.thinking import InlineThinker

@@ -155,3 +155,54 @@ def test_who_no_longer_waits_is_not_answered(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(main())
+
+
+def test_where_a_log_ends_is_remembered_and_not_believed(tmp_path: Path) -> None:
+    """Who has changed the file behind our back is noticed by the next input, and only there."""
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m", "n")
+        for n in range(2):  # the second by what is remembered of the first
+            await asyncio.gather(*[store.append(name, n, line(n), "playing") for name in "mn"])
+        assert await store.inputs("m") == [*line(0), *line(1)]
+        store._db.execute("UPDATE heads SET length=7 WHERE match='m' AND log='inputs'")
+        asked = [store.append(name, 2, line(2), "playing") for name in "mn"]
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(found[0], Damaged)
+        assert found[1] is None
+        assert await store.inputs("n") == [*line(0), *line(1), *line(2)]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_what_found_no_room_is_not_remembered(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        await store.append("m", 0, line(0), "playing")
+        Counted.full = True
+        with pytest.raises(StoreFull):
+            await store.append("m", 1, line(1), "playing")
+        Counted.full = False
+        await store.append("m", 1, line(2), "playing")
+        assert await store.inputs("m") == [*line(0), *line(2)]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_nobody_has_to_wait_in_a_task(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        found: asyncio.Queue[Exception | None] = asyncio.Queue()
+        store.keep("m", 0, line(0), "playing", found.put_nowait)
+        store.keep("m", 9, line(9), "playing", found.put_nowait)
+        assert await found.get() is None
+        assert isinstance(await found.get(), Damaged)
+        assert await store.inputs("m") == line(0)
+        await store.close()
+
+    asyncio.run(main())

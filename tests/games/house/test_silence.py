@@ -18,7 +18,7 @@ from gloaming.core.flow import SEATS, Table
 from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
 from gloaming.games.house import SPEC
-from gloaming.server.pace import LEAST_MOMENT, LULL, MOST_MOMENT
+from gloaming.server.moments import LEAST_MOMENT, LULL, MOST_MOMENT
 from gloaming.server.thinking import InlineThinker
 from promises.salon import Salon, Wire
 
