@@ -6,6 +6,7 @@ where to be at the end of it, how far from its performance, and how likely to be
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final
 
 from gloaming.games.sonata.floor import members
@@ -40,6 +41,8 @@ from gloaming.games.sonata.terms import (
     SEATS,
 )
 
+WAVERING: Final = 0.04  # how much chance there is in Johnny's judgement
+WILD: Final = 0.15  # and in a ghost's
 HOPELESS: Final = 0.35  # so much less to catch, and Johnny does not look closer
 ACTION: Final = 0.3  # what an action less to go is worth
 CAUGHT: Final = 4.0  # what being caught costs
@@ -125,7 +128,7 @@ class Glance:
         return 1.0 - missed
 
 
-def hunt_quickly(g: Sonata) -> Any:
+def hunt_quickly(g: Sonata, rng: Random) -> Any:
     """Go where most can be caught, capture, or stand where he threatens most."""
     hunt = Glance(g)
     floor = g.setup.floor
@@ -150,6 +153,7 @@ def hunt_quickly(g: Sonata) -> Any:
         if tile == here or not last:
             place = max(place, value)
         value = LAST_POSITION * value if last else catches[n] + POSITION * value
+        value += WAVERING * rng.random()
         if value > best:
             best = value
             target = tile
@@ -164,10 +168,11 @@ def hunt_quickly(g: Sonata) -> Any:
 class Turn:
     """A ghost's turn, planned from where it is."""
 
-    def __init__(self, g: Sonata, seat: int) -> None:
+    def __init__(self, g: Sonata, seat: int, rng: Random) -> None:
         setup = g.setup
         self.g = g
         self.seat = seat
+        self.rng = rng
         self.floor = setup.floor
         self.johnny = g.place[JOHNNY]
         self.menaced = setup.floor.menace(g.passes.bit_count(), setup.diagonal)[self.johnny]
@@ -196,7 +201,7 @@ class Turn:
             needed = (steps[tile][self.spot] + 1) // 2 + 1
         else:
             needed = (steps[tile][lying] + 1) // 2 + (steps[lying][self.spot] + 1) // 2 + 2
-        value = -ACTION * max(2, needed)
+        value = -ACTION * max(2, needed) + WILD * self.rng.random()
         if self.menaced[tile]:
             risk = SEEN if visible else self.walk_risk if tile != self.here else self.stay_risk
             value -= CAUGHT * risk

@@ -152,10 +152,9 @@ def honest_word(g: Sonata, seat: int, legal: list[Action]) -> Action:
 
 
 def playout(g: Sonata, seat: int, rng: Random) -> Action:
-    """Quick, and without a whim where it matters: so that nights from the same world differ by
-    what was chosen there."""
+    """Quick and a little wild."""
     if g.asking().at == "act":
-        act: Action = hunt_quickly(g) if seat == JOHNNY else Turn(g, seat).choose()
+        act: Action = hunt_quickly(g, rng) if seat == JOHNNY else Turn(g, seat, rng).choose()
         return act
     legal = g.legal(seat)
     if legal[0][0] == LISTEN:

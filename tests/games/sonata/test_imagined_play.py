@@ -90,13 +90,13 @@ def test_a_ghost_in_a_hurry_joins_its_friends() -> None:
     table = ghosts_turn(R, places={R: 70, Y: 27, G: 64}, holds=held)
     table.does(R, "perform").move(R)
     g = table.sonata
-    action = Turn(g, 2).choose()
+    action = Turn(g, 2, Random(1)).choose()
     assert table.names.write_action(action) == "perform"
 
 
 def test_johnny_takes_what_is_underfoot() -> None:
     table = johnnys_turn(places={J: 43, R: 43}, holds={R: "violin"})
-    action = hunt_quickly(table.sonata)
+    action = hunt_quickly(table.sonata, Random(1))
     assert table.names.write_action(action) == "claim(43)"
 
 
