@@ -58,7 +58,7 @@ web-test: $(PLAIN)/.dev $(PLAIN)/.web
 browser-test: $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python web/build.py
 	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
-	@$(PLAIN)/bin/pytest -q -n 2 --dist worksteal tests/browser
+	@$(PLAIN)/bin/pytest -q -n 2 --dist load --maxschedchunk 1 tests/browser
 
 .PHONY: compiled-test
 compiled-test: $(INSTALLED)

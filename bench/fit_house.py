@@ -2,9 +2,9 @@
 
     python bench/fit_house.py [games]
 
-Guests play by rule of thumb, every other game with Sins. Whenever somebody is about to play its
-cards, every seat's figures are noted, and in the end who won. A softmax over the seats is fitted
-to that by Newton's method, a little drawn to 0; a quarter of the games is kept to judge it by.
+Guests play by rule of thumb, first without Sins and then with them. Whenever somebody is about to
+play its cards, every seat's figures are noted, and in the end who won. A softmax over the seats is
+fitted to that by Newton's method, a little drawn to 0; a quarter of the games is kept to judge it.
 """
 
 from __future__ import annotations
@@ -95,12 +95,11 @@ def solve(matrix: list[list[float]], target: list[float]) -> list[float]:
     return [rows[i][size] / rows[i][i] for i in range(size)]
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 800
+def fit(games: int, sins: bool) -> None:
     rng = Random(1)
     rows: list[Row] = []
-    for game in range(games):
-        rows += watch(rng, game % 2 == 1)
+    for _ in range(games):
+        rows += watch(rng, sins)
     fitted, kept = rows[: len(rows) * 3 // 4], rows[len(rows) * 3 // 4 :]
     weights = [0.0] * (len(COUNTS) + CHARACTERS)
     for _ in range(ROUNDS):
@@ -109,6 +108,12 @@ def main() -> None:
     for name, weight in zip(COUNTS, weights, strict=False):
         print(f"{weight:8.3f}  {name}")
     print("  PERSON", [round(weight, 2) for weight in weights[len(COUNTS) :]])
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 1600
+    for sins in (False, True):
+        fit(games, sins)
 
 
 if __name__ == "__main__":

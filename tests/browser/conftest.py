@@ -12,8 +12,36 @@ from browser.guests import Inn
 from server.inn import Inn as PlainInn
 from wake import SPEC
 
-TESTS = Path(__file__).parents[1]
+HERE = Path(__file__).parent
+TESTS = HERE.parent
 FAILED = UNPACKED / "failed"
+
+
+# These take longest: begun first, nobody waits for them at the end.
+LONG = (
+    "test_no_screen_has_a_violation",
+    "test_three_people_and_a_bot_play_a_whole_night",
+    "test_four_people_play_a_whole_game",
+    "test_the_referee_keeps_the_rules_of_a_real_board",
+    "test_four_people_in_the_house_of_possession",
+    "test_four_people_play_a_whole_night",
+    "test_every_game_can_be_played",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Among the tests of browsers; all others stay where they are."""
+    order = {name: place for place, name in enumerate(LONG)}
+    places = [n for n, item in enumerate(items) if item.path.parent == HERE]
+    sorted_items = sorted(
+        (items[n] for n in places), key=lambda item: order.get(name_of(item), len(LONG))
+    )
+    for place, item in zip(places, sorted_items, strict=True):
+        items[place] = item
+
+
+def name_of(item: pytest.Item) -> str:
+    return item.name.partition("[")[0]
 
 
 @pytest.fixture(scope="session")

@@ -45,7 +45,9 @@ if (location.protocol !== "about:" && !localStorage["gloaming:settings"])
 # curtain a page is laid out, read and pressed as ever, but no pixel of it is painted.
 CURTAIN = """
 window.curtain = new CSSStyleSheet();
-curtain.replaceSync("html { opacity: 0 }");
+curtain.replaceSync(`
+  html { opacity: 0 }
+  *, *::before, *::after { transition: none !important }`);
 document.adoptedStyleSheets.push(curtain);
 """
 RAISE = "window.curtain && (curtain.disabled = true)"

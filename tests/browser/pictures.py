@@ -7,9 +7,10 @@ python tests/browser/pictures.py --keep     and the best of them into docs/pictu
 from __future__ import annotations
 
 import argparse
-import shutil
+import base64
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -19,15 +20,45 @@ from browser.guests import DESK, PHONE, WORKER, Inn
 from browser.screens import Walk
 
 PICTURES = ROOT / "build" / "pictures"
+KEPT = ROOT / "docs" / "pictures"
 KINDS = {"desk": DESK, "phone": {**PHONE, "device_scale_factor": 2}}
 LANGUAGES = {"en": "en-GB", "it": "it-IT"}
 # What the README and the documentation show.
 BEST = {
     "desk-en-parlour": "parlour",
     "desk-en-table-later": "table",
+    "desk-en-sonata-later": "sonata",
+    "desk-en-house-stairs": "house",
+    "desk-en-tillinghast-later": "tillinghast",
     "phone-it-table-later": "phone",
-    "desk-en-replay": "replay",
 }
+# The browser itself writes a picture smaller.
+SMALLER = """async (source) => {
+  const image = new Image(), canvas = document.createElement("canvas");
+  image.src = `data:image/png;base64,${source}`;
+  await image.decode();
+  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", 0.85).split(",")[1];
+}"""
+
+
+class Album(Walk):
+    """The same walk, and boards on which something has happened."""
+
+    def screens(self) -> Iterator[str]:
+        yield from super().screens()
+        yield from self.later("sonata", 14)
+        yield from self.later("tillinghast", 30)
+
+    def later(self, game: str, answers: int) -> Iterator[str]:
+        self.page.goto("/")
+        self.tap(f"[data-room={game}] .lit")
+        for answer in range(answers):
+            self.guest.see("[data-choice]:not(:disabled), .winners")
+            self.guest.choose(answer * 3 % max(1, self.guest.choices()))
+        self.guest.see("[data-choice]:not(:disabled), .winners")
+        yield f"{game}-later"
 
 
 def picture(browser: Browser, kind: str, language: str) -> int:
@@ -36,7 +67,7 @@ def picture(browser: Browser, kind: str, language: str) -> int:
         inn = Inn(browser, Path(folder), curtain=False)
         inn.start()
         guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language], **WORKER)
-        for name in Walk(inn, guest).screens():
+        for name in Album(inn, guest).screens():
             guest.page.wait_for_timeout(250)  # fonts, and whatever is fading
             guest.page.screenshot(path=PICTURES / f"{kind}-{language}-{name}.png")
             count += 1
@@ -57,11 +88,19 @@ def main() -> int:
             for language in args.language or LANGUAGES:
                 count = picture(browser, kind, language)
                 print(f"{kind}, {language}: {count} screens in {PICTURES.relative_to(ROOT)}")
+        if args.keep:
+            keep(browser)
         browser.close()
-    if args.keep:
-        for source, target in BEST.items():
-            shutil.copy(PICTURES / f"{source}.png", ROOT / "docs" / "pictures" / f"{target}.png")
     return 0
+
+
+def keep(browser: Browser) -> None:
+    page = browser.new_page()
+    for source, target in BEST.items():
+        picture = base64.b64encode((PICTURES / f"{source}.png").read_bytes()).decode()
+        smaller = base64.b64decode(page.evaluate(SMALLER, picture))
+        (KEPT / f"{target}.webp").write_bytes(smaller)
+        print(f"{target}.webp: {len(smaller) / 1024:.0f} KiB")
 
 
 if __name__ == "__main__":

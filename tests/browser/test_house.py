@@ -153,12 +153,13 @@ def test_the_screen_stays_lit_while_a_match_is_on(inn: Inn) -> None:
     guest = inn.guest("Ada", PHONE)
     guest.context.add_init_script(LOCKS)
     with_bots(inn, guest)
-    guest.page.wait_for_function("window.locks.taken > 0")
+    guest.page.wait_for_function("() => window.locks.taken > 0")
     assert guest.page.evaluate("window.locks") == {"taken": 1, "released": 0}
     guest.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    guest.page.wait_for_function("window.locks.taken === 2")  # a phone that slept has lost its lock
+    # A phone that slept has lost its lock.
+    guest.page.wait_for_function("() => window.locks.taken === 2")
     play_out(guest)
-    guest.page.wait_for_function("window.locks.released >= 1")
+    guest.page.wait_for_function("() => window.locks.released >= 1")
 
 
 def test_the_parlour_can_be_put_on_the_home_screen(inn: Inn) -> None:

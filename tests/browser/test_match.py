@@ -15,6 +15,7 @@ NAMES = ("Ada", "Bea", "Cleo", "Dora")
 SILENT = 10.0
 # The first time this many answers have been given, by anybody. No night is shorter than that.
 RELOAD_AT, SILENCE_AT, LEAVE_AT, RETURN_AT = 2, 4, 6, 9
+BETWEEN_LOOKS = 40  # milliseconds; whoever looks all the time keeps the machine from playing
 LONGEST_NIGHT = 900.0  # seconds, on a machine that does much else
 
 
@@ -63,9 +64,12 @@ class Evening:
         deadline = time.monotonic() + LONGEST_NIGHT
         while not all(player.over() for player in self.players):
             assert time.monotonic() < deadline, "the night does not end"
+            before = self.answers
             for player in self.players:
                 self.act(player)
             self.mend()
+            if self.answers == before:
+                self.ada.page.wait_for_timeout(BETWEEN_LOOKS)
 
     def act(self, player: Guest) -> None:
         page = player.page

@@ -21,6 +21,7 @@ from witness import Statement
 # What a card drawn from the Escape Deck is, only its owner hears.
 SHUT = ("dealt", "drew")
 STAIRS = "[...document.querySelectorAll('.stairs [data-step]')].map((step) => step.dataset.step)"
+NESTED = f"() => {STAIRS}.filter((step) => step === 'event').length === 2"
 # What each play area shows: the Exit, and how many Boons lie on it.
 YARDS = """() => [...document.querySelectorAll(".yard")].map((yard) =>
   [...yard.querySelectorAll(".exit:has([data-exit])")].map((exit) =>
@@ -107,7 +108,7 @@ class Evening:
         while not done():
             assert time.monotonic() < deadline, "the night does not go on"
             meanwhile()
-            self.people[0].page.wait_for_timeout(15)
+            self.people[0].page.wait_for_timeout(30)
 
     def let_be(self, moment: str, but: int | None = None) -> None:
         """In this window, and in no other that may open meanwhile."""
@@ -177,7 +178,7 @@ def steal(evening: Evening) -> None:
     dora.tap('.ask [data-verb="secondary"]')
     evening.until(lambda: bool(heard(dora, "exit_stolen")), lambda: evening.let_be("exit"))
     for person in evening.people:
-        person.page.wait_for_function(f"({YARDS})()[{DORA}].length === 1")
+        person.page.wait_for_function(f"() => ({YARDS})()[{DORA}].length === 1")
         assert person.page.evaluate(YARDS) == [[1], [], [], [1]]
     stolen = heard(evening.people[CLEO], "exit_stolen")
     assert stolen == [
@@ -202,7 +203,7 @@ def shove(evening: Evening) -> None:
     cleo.tap('.ask [data-verb="sin"]')
     evening.until(lambda: len(heard(cleo, "event_began")) == 3, lambda: None)
     for person in evening.people:
-        person.page.wait_for_function(f"{STAIRS}.filter((step) => step === 'event').length === 2")
+        person.page.wait_for_function(NESTED)
     evening.until(lambda: bool(heard(cleo, "card_turned")), evening.play_on)
 
 

@@ -189,7 +189,7 @@ def test_a_performance_is_sent_as_the_sound_it_is(inn: Inn) -> None:
     evening.johnny.see("[data-played=harp]")
     evening.red.tap("[data-instrument=harp]")
     evening.johnny.page.wait_for_function(
-        "document.querySelectorAll('[data-played=harp]').length === 2"
+        "() => document.querySelectorAll('[data-played=harp]').length === 2"
     )
     assert said == [{"t": "cue", "instrument": "harp"}] * 2
     # Its card is known to its own phone alone, also after a reload, and hidden when covered.

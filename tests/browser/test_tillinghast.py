@@ -150,8 +150,8 @@ def wrong_on_screen(guest: Guest, news: dict[str, Any], shown: dict[str, Any]) -
         wrong.append("fog without an aid")
     if (shown["power"], shown["spirits"]) != (state["power"], state["spirits"]):
         wrong.append(f"cubes {shown['power']} {shown['spirits']}, not {state['power']}")
-    mine = re.compile(rf"{guest.name} spends \d+: ")
-    named = [line for line in shown["log"] if re.search(r"spends \d+: ", line)]
+    mine = re.compile(rf"{guest.name} spends \d+ power: ")
+    named = [line for line in shown["log"] if re.search(r"spends \d+ power: ", line)]
     wrong += [f"a spell of another: {line}" for line in named if not mine.match(line)]
     return [f"{guest.name}: {text}" for text in wrong]
 

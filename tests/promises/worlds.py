@@ -279,7 +279,11 @@ class World:
             return None
         seat = g.first_asked()
         usual = self.spec.habit(g, seat)
-        return (seat, usual[1]) if usual is not None and self.stands(seat, usual[0]) else None
+        if usual is None:
+            return None
+        # What goes without saying, bots do not think about.
+        bot = self.plan.sits[seat] != "person" and usual[0] in self.spec.lulls
+        return (seat, usual[1]) if bot or self.stands(seat, usual[0]) else None
 
     def by_itself(self, g: Table) -> tuple[int, Action] | None:
         """Whom the house answers for, at once or after a moment, and what."""

@@ -14,7 +14,6 @@ from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.server.matches import Match
 from gloaming.server.spoken import Talk, decoder
-from gloaming.testing import rule
 from promises.hall import Hall
 
 VIEWERS = (0, 1, 2, 3, SPECTATOR)
@@ -66,7 +65,6 @@ async def refused(match: Match, seat: int, *to: str) -> None:
         await match.speak(seat, "n", "psst", *to)
 
 
-@rule("SON-R64")
 def test_what_is_said_is_said_to_the_whole_table(tmp_path: Path) -> None:
     async def talk(match: Match) -> None:
         await match.speak(1, "a", "boo")
@@ -76,7 +74,6 @@ def test_what_is_said_is_said_to_the_whole_table(tmp_path: Path) -> None:
     assert at_a_table(tmp_path, "public", talk) == [[BOO]] * 5
 
 
-@rule("SON-R64")
 def test_where_there_is_no_talk_nobody_can(tmp_path: Path) -> None:
     async def talk(match: Match) -> None:
         for to in ((), ("table",), ("ghosts",)):
@@ -86,7 +83,6 @@ def test_where_there_is_no_talk_nobody_can(tmp_path: Path) -> None:
     assert at_a_table(tmp_path, "off", talk) == [[]] * 5
 
 
-@rule("SON-R64")
 def test_ghosts_may_have_a_circle_of_their_own(tmp_path: Path) -> None:
     async def talk(match: Match) -> None:
         await match.speak(1, "a", "boo")

@@ -167,6 +167,10 @@ test("where people draw, a page says that a draw was taken back until something 
   tell(second!);
   await settled();
   expect(match.drawnAgain).toBe(false);
+  match.takeBack(); // whoever does it knows
+  tell({ ...first!, from: first!.events.length, events: [] });
+  await settled();
+  expect(match.drawnAgain).toBe(false);
 });
 
 test("a line listens to its page for as long as somebody attends to it", () => {

@@ -80,40 +80,64 @@ COUNTS: Final = (
     "open points, by hunter who can pay",
     "the goal is within reach, by hunter who can pay",
 )
+# Without Sins and with them; then what is in the characters, in their order.
 WEIGHTS: Final[list[float]] = [
-    0.335,
-    0.243,
-    0.050,
-    -0.088,
-    0.034,
-    0.109,
-    0.255,
+    0.299,
+    0.147,
+    0.037,
+    -0.080,
+    0.102,
     0.036,
-    0.030,
-    0.100,
-    0.087,
-    0.064,
-    1.240,
-    0.220,
-    -0.371,
-    0.077,
-    -0.104,
-    -0.217,
+    0.300,
+    0.090,
+    0.027,
+    0.000,
+    0.035,
+    0.118,
+    1.198,
+    0.189,
+    -0.402,
+    0.157,
+    -0.081,
+    -0.269,
 ]
-PERSON: Final[list[float]] = [0.02, -0.09, -0.42, -0.27, 0.37, 0.11, 0.65, -0.38]
+WEIGHTS_SINS: Final[list[float]] = [
+    0.182,
+    -0.009,
+    0.136,
+    -0.069,
+    0.092,
+    0.010,
+    0.203,
+    0.052,
+    -0.008,
+    0.115,
+    -0.013,
+    0.084,
+    0.961,
+    0.161,
+    -0.347,
+    0.258,
+    -0.013,
+    -0.335,
+]
+PERSON: Final[list[float]] = [-0.39, -0.02, -0.35, -0.23, 0.38, 0.30, 0.66, -0.35]
+PERSON_SINS: Final[list[float]] = [0.09, 0.14, 0.0, -0.36, 0.21, -0.09, 0.23, -0.22]
 
 
 def prospects(g: Estate) -> list[float]:
     """Each seat's chance to win in an imagined game, at a glance into all hands."""
     hunting = hunters(g)
+    weights = WEIGHTS_SINS if g.setup.sins else WEIGHTS
+    person = PERSON_SINS if g.setup.sins else PERSON
     found: list[float] = []
     for seat in range(g.seats):
         value = 0.0
         counts = what_counts(g, seat, hunting)
         for n in range(len(counts)):
-            value += WEIGHTS[n] * counts[n]
+            value += weights[n] * counts[n]
         character = g.character[seat]
-        found.append(exp(value + (PERSON[character] if character >= 0 else 0.0)))
+        found.append(exp(value + (person[character] if character >= 0 else 0.0)))
     return shares(found)
 
 

@@ -18,7 +18,14 @@ from gloaming.games.house.procedures.questions import out_of_place
 from gloaming.games.house.procedures.sin import Sin
 from gloaming.games.house.setup import Setup
 from gloaming.games.house.sins import list_sins, why_not_sin
-from gloaming.games.house.terms import BEFORE_CARD, DECLINE, PRIMARY, SECONDARY, SIN
+from gloaming.games.house.terms import (
+    BEFORE_CARD,
+    DECLINE,
+    POSSESSION_PHASE,
+    PRIMARY,
+    SECONDARY,
+    SIN,
+)
 
 
 class House(Estate):
@@ -48,8 +55,8 @@ class House(Estate):
             return why_not_act(self, seat, moment, verb - PRIMARY, one, two)
         if verb == SIN:
             return why_not_sin(self, seat, moment, one, two)
-        if verb == DECLINE and moment == BEFORE_CARD and self.drawers[-1] == seat:
-            return "HOP-72"  # the card must be drawn
+        if verb == DECLINE and moment == BEFORE_CARD and self.phase == POSSESSION_PHASE:
+            return "HOP-72" if seat == self.turn else "HOP-R46"
         return out_of_place(self, seat, verb, "HOP-R46")
 
     def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:

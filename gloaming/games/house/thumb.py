@@ -138,6 +138,10 @@ def score_hide(g: Estate, seat: int) -> float:
     return 0.08 + 0.02 * open_points(g, seat)
 
 
+def hides_anywhere(g: Estate, seat: int) -> bool:
+    return g.setup.deeds[g.character[seat]][0].effect == HIDE_ANYWHERE
+
+
 # -- acts and Sins ------------------------------------------------------------------------------
 
 
@@ -405,6 +409,8 @@ def score(g: Estate, view: View, moment: int, a: Action) -> float:
         return -0.5
     if verb == HIDE:
         return score_hide(g, seat)
+    if verb == PRIMARY and moment == MAIN and hides_anywhere(g, seat):
+        return LUCKY * score_hide(g, seat)  # rather than nothing: the points come back
     if verb == PRIMARY or verb == SECONDARY:
         return patient(g, moment, score_act(g, view, moment, a))
     if verb == SIN:

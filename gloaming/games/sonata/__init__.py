@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from importlib.resources.abc import Traversable
+
 from gloaming.core.flow import ALL, Action
 from gloaming.core.kinds import Json
+from gloaming.core.options import Value
 from gloaming.core.spec import TABLE, GameSpec, thing
 from gloaming.games.sonata.advice import Camper, Heuristic, Plain, advice
 from gloaming.games.sonata.aid import aid
+from gloaming.games.sonata.book import floor_of, read_boards
 from gloaming.games.sonata.consistent import consistent
 from gloaming.games.sonata.floor import last_step, steps_of
 from gloaming.games.sonata.imagine import imagine
 from gloaming.games.sonata.measures import MEASURES
 from gloaming.games.sonata.memory import remember
-from gloaming.games.sonata.options import OPTIONS, make_setup
+from gloaming.games.sonata.options import OPTIONS, OPTIONS_ELSEWHERE, make_setup, setup_on
 from gloaming.games.sonata.procedures.ghost import GhostTurn
 from gloaming.games.sonata.procedures.johnny import JohnnyTurn
 from gloaming.games.sonata.procedures.night import Night, SettingUp, Whispers, blank, new
@@ -202,6 +208,16 @@ def circles(setup: Setup) -> dict[str, int]:
     return {TABLE: ALL, "ghosts": GHOSTS} if setup.chat == "ghosts" else {TABLE: ALL}
 
 
+def with_maps(file: Traversable) -> GameSpec:
+    """The game on a board of one's own, the first of its file. [ledger 9.1]"""
+    floor = floor_of(read_boards(file)[0], file.name)
+
+    def setup(seats: int, options: Mapping[str, Value]) -> Setup:
+        return setup_on(floor, options)
+
+    return replace(SPEC, options=OPTIONS_ELSEWHERE, setup=setup)
+
+
 SPEC = GameSpec(
     id="sonata",
     package="gloaming.games.sonata",
@@ -233,6 +249,7 @@ SPEC = GameSpec(
     deal_facts=deal_facts,
     consistent=consistent,
     circles=circles,
+    with_maps=with_maps,
     aid=aid,
     scene=scene,
     nonsense=NONSENSE,

@@ -14,7 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Annotated
 
-from gloaming.core.content import ContentError, Entry, Meta, Sourced, fail, read
+from gloaming.core.content import Entry, Meta, Sourced, fail, read
 from gloaming.games.sonata.floor import FAR, Floor
 from gloaming.games.sonata.terms import BASE, INSTRUMENTS, SILENCE
 
@@ -113,24 +113,33 @@ class Book:
 # -- boards ----------------------------------------------------------------------------------------
 
 
-def wrong(board: Board, line: int, column: int, why: str) -> ContentError:
+class Misdrawn(Exception):
+    """What is wrong with a board: the field, and why."""
+
+
+def wrong(line: int, column: int, why: str) -> Misdrawn:
     """A complaint about one place of a drawn board, counted from 1 as editors do."""
-    return fail(BOARDS_FILE, board.id, "ascii", f"line {line + 1}, column {column + 1}: {why}")
+    return Misdrawn("ascii", f"line {line + 1}, column {column + 1}: {why}")
 
 
-def floor_of(board: Board) -> Floor:
-    """The board as numbers, or a complaint that names line and column."""
+def floor_of(board: Board, file: str = BOARDS_FILE) -> Floor:
+    """The board as numbers, or a complaint that names file, line and column."""
+    try:
+        return drawn_floor(board)
+    except Misdrawn as error:
+        raise fail(file, board.id, *error.args) from None
+
+
+def drawn_floor(board: Board) -> Floor:
     lines = board.ascii.strip("\n").split("\n")
     height, width = 2 * board.rows + 1, 3 * board.cols + 1
     if board.cols * board.rows > BASE - 2:
-        raise fail(BOARDS_FILE, board.id, "cols", f"more than {BASE - 2} tiles")
+        raise Misdrawn("cols", f"more than {BASE - 2} tiles")
     if len(lines) != height:
-        raise wrong(board, min(len(lines), height), 0, f"{len(lines)} lines, not {height}")
+        raise wrong(min(len(lines), height), 0, f"{len(lines)} lines, not {height}")
     for number, line in enumerate(lines):
         if len(line) != width:
-            raise wrong(
-                board, number, min(len(line), width), f"{len(line)} characters, not {width}"
-            )
+            raise wrong(number, min(len(line), width), f"{len(line)} characters, not {width}")
     walls = [*upright(board, lines), *across(board, lines)]
     floor = Floor(board.cols, board.rows, board.entry, walls)
     check_floor(board, floor)
@@ -147,15 +156,15 @@ def across(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
             place = 3 * col
             side, shown = line[place], line[place + 1 : place + 3]
             if shown != f"{tile:02}":
-                raise wrong(board, number, place + 1, f"{shown!r} stands where tile {tile:02} is")
+                raise wrong(number, place + 1, f"{shown!r} stands where tile {tile:02} is")
             if side not in ACROSS:
-                raise wrong(board, number, place, f"{side!r} is neither wall, door nor open")
+                raise wrong(number, place, f"{side!r} is neither wall, door nor open")
             if col == 0 and side != "|":
-                raise wrong(board, number, place, "the outer border is all wall")
+                raise wrong(number, place, "the outer border is all wall")
             if col and ACROSS[side]:
                 yield tile - 1, tile
         if line[-1] != "|":
-            raise wrong(board, number, len(line) - 1, "the outer border is all wall")
+            raise wrong(number, len(line) - 1, "the outer border is all wall")
 
 
 def upright(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
@@ -165,14 +174,14 @@ def upright(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
         line = lines[number]
         for col in range(board.cols + 1):
             if line[3 * col] != "+":
-                raise wrong(board, number, 3 * col, f"{line[3 * col]!r} stands where a + belongs")
+                raise wrong(number, 3 * col, f"{line[3 * col]!r} stands where a + belongs")
         for col in range(board.cols):
             side = line[3 * col + 1 : 3 * col + 3]
             if side not in UPRIGHT:
-                raise wrong(board, number, 3 * col + 1, f"{side!r} is neither wall, door nor open")
+                raise wrong(number, 3 * col + 1, f"{side!r} is neither wall, door nor open")
             border = row in (0, board.rows)
             if border and side != "--":
-                raise wrong(board, number, 3 * col + 1, "the outer border is all wall")
+                raise wrong(number, 3 * col + 1, "the outer border is all wall")
             if not border and UPRIGHT[side]:
                 yield board.cols * (row - 1) + col + 1, board.cols * row + col + 1
 
@@ -180,17 +189,15 @@ def upright(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
 def check_floor(board: Board, floor: Floor) -> None:
     """Ledger 9.1: the entry on the border, room for the setup, every tile within Johnny's reach."""
     if not floor.has(board.entry):
-        raise fail(BOARDS_FILE, board.id, "entry", f"there is no tile {board.entry}")
+        raise Misdrawn("entry", f"there is no tile {board.entry}")
     if len(floor.neighbours[board.entry]) == 4:
-        raise fail(BOARDS_FILE, board.id, "entry", f"tile {board.entry} is not on the border")
+        raise Misdrawn("entry", f"tile {board.entry} is not on the border")
     if floor.tiles < TAKEN:
-        raise fail(
-            BOARDS_FILE, board.id, "rows", f"{floor.tiles} tiles, and the setup needs {TAKEN}"
-        )
+        raise Misdrawn("rows", f"{floor.tiles} tiles, and the setup needs {TAKEN}")
     for tile in range(1, floor.tiles + 1):
         if floor.way[board.entry][tile] == FAR:
             row, col = divmod(tile - 1, board.cols)
-            raise wrong(board, 2 * row + 1, 3 * col + 1, f"Johnny cannot reach tile {tile}")
+            raise wrong(2 * row + 1, 3 * col + 1, f"Johnny cannot reach tile {tile}")
 
 
 # -- the rest --------------------------------------------------------------------------------------
@@ -221,12 +228,20 @@ def check_rooms(boards: list[Board], rooms: list[Room]) -> None:
                 raise fail("rooms.toml", board.id, "tiles", f"tile {tile} lies in no room")
 
 
+def read_boards(file: Traversable) -> list[Board]:
+    """Read and check a file of boards, ours or home-made. [ledger 9.1]"""
+    boards = read(file, Boards).board
+    if not boards:
+        raise fail(file.name, "board", "id", "there is no board in it")
+    check_ids(file.name, [board.id for board in boards])
+    for board in boards:
+        floor_of(board, file.name)
+    return boards
+
+
 def read_book(folder: Traversable) -> Book:
     """Read and check the whole content folder."""
-    boards = read(folder / BOARDS_FILE, Boards).board
-    check_ids(BOARDS_FILE, [board.id for board in boards])
-    for board in boards:
-        floor_of(board)
+    boards = read_boards(folder / BOARDS_FILE)
     rooms = read(folder / "rooms.toml", Rooms).room
     check_rooms(boards, rooms)
     instruments = read(folder / "instruments.toml", Instruments).instrument

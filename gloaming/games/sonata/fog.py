@@ -39,6 +39,9 @@ class Fog:
         self.homes = homes  # where each may have begun
         self.weights = weights  # by instrument: how likely it is one of the three
 
+    def clone(self) -> Fog:
+        return Fog(self.setup, self.tiles[:], self.homes, self.weights)
+
     def moves(self, seat: int, walls: bool, silent: int, rung: int) -> None:
         """An unseen action, given the areas of bells that kept silent and of those that rang."""
         self.tiles[seat] = spread(self.setup, self.tiles[seat], walls, silent, rung)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gloaming.core.flow import Refused
 from gloaming.core.options import Choice, Number, OptionSet, Value
 from gloaming.games.sonata.book import BOOK, floor
 from gloaming.games.sonata.floor import ANY_PATH, BOTH_PATHS, NO_DIAGONALS, Floor
 from gloaming.games.sonata.setup import Setup
+from gloaming.games.sonata.terms import INSTRUMENTS
 
 DIAGONALS = {"any_path": ANY_PATH, "both_paths": BOTH_PATHS, "none": NO_DIAGONALS}
 
+BOARD = Choice("board", "house", tuple(b.id for b in BOOK.boards), "SON-R1", usual="maze")
 OPTIONS = OptionSet(
     (
-        Choice("board", "house", tuple(board.id for board in BOOK.boards), "SON-R1", usual="maze"),
+        BOARD,
         Number("hours", 6, 1, 12, "SON-4"),
         Number("rounds_per_hour", 4, 1, 8, "SON-4"),
         Number("whisper_every", 2, 1, 6, "SON-R52"),
@@ -56,7 +59,17 @@ def make_setup(seats: int, options: Mapping[str, Value]) -> Setup:
 
 def setup_on(board: Floor, options: Mapping[str, Value]) -> Setup:
     """A setup on a board that is not in the box."""
-    return fill(Setup(board), {**OPTIONS.defaults(), **options})
+    setup = fill(Setup(board), {**OPTIONS.defaults(), **options})
+    rings = sorted(board.rings[board.entry][1:], reverse=True)
+    widest = rings[INSTRUMENTS + 2]  # wherever the instruments lie, three starts are left [SON-R12]
+    if setup.start_gap > widest:
+        facts = {"name": "start_gap", "value": setup.start_gap, "allowed": f"0 to {widest}"}
+        raise Refused("CORE-11", facts)
+    return setup
+
+
+# On a board of one's own there is no other to choose.
+OPTIONS_ELSEWHERE = OptionSet([option for option in OPTIONS.options.values() if option != BOARD])
 
 
 def fill(setup: Setup, chosen: Mapping[str, Value]) -> Setup:

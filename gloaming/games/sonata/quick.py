@@ -40,6 +40,7 @@ from gloaming.games.sonata.terms import (
     SEATS,
 )
 
+HOPELESS: Final = 0.35  # so much less to catch, and Johnny does not look closer
 ACTION: Final = 0.3  # what an action less to go is worth
 CAUGHT: Final = 4.0  # what being caught costs
 SEEN: Final = 0.9  # how likely, if he sees one within his reach
@@ -95,17 +96,19 @@ class Glance:
         """As `Hunt.position`."""
         menaced = self.menace[tile]
         caught = 0.0
+        ghosts = self.ghosts
         for there in self.tiles:
             if menaced[there]:
-                caught += self.ghosts[there]
+                caught += ghosts[there]
         value = NEXT_CATCH * caught
         way = self.g.setup.floor.way[tile]
-        for instrument in range(INSTRUMENTS):
-            there = self.g.instruments[instrument]
-            weight = self.weights[instrument]
+        weights = self.weights
+        lying = self.g.instruments
+        for n in range(INSTRUMENTS):
+            there = lying[n]
+            value -= weights[n] * BESIDE * way[there]
             if menaced[there]:
-                value += GUARD * weight
-            value -= BESIDE * weight * way[there]
+                value += weights[n] * GUARD
         if self.fear > 0.0:
             close = self.g.setup.floor.close[tile]
             for there in self.tiles:
@@ -128,18 +131,28 @@ def hunt_quickly(g: Sonata) -> Any:
     floor = g.setup.floor
     here = g.place[JOHNNY]
     last = g.actions <= 1
+    catch = hunt.catch(here)
+    reach = floor.reach(here, hunt.passes, WALK)
+    catches = [0.0] * len(reach)
+    most = 0.0
+    if not last:
+        for n in range(len(reach)):
+            catches[n] = hunt.catch(reach[n])
+            most = max(most, catches[n])
     best = -1000.0
     place = -1000.0
     target = here
-    for tile in floor.reach(here, hunt.passes, WALK):
+    for n in range(len(reach)):
+        if catches[n] < most - HOPELESS:
+            continue  # standing well does not make up for that
+        tile = reach[n]
         value = hunt.position(tile)
         if tile == here or not last:
             place = max(place, value)
-        value = LAST_POSITION * value if last else hunt.catch(tile) + POSITION * value
+        value = LAST_POSITION * value if last else catches[n] + POSITION * value
         if value > best:
             best = value
             target = tile
-    catch = hunt.catch(here)
     value = catch + (LAST_POSITION if last else POSITION) * place + 0.3 * hunt.hit(here)
     if not last:
         value += AGAIN if catch > 0.3 else -0.3

@@ -167,6 +167,10 @@ class Sonata(Table):
         g.card = self.card
         g.performed = self.performed[:]
         g.ended = self.ended
+        fog = self.hint
+        if fog is not None:
+            assert isinstance(fog, Fog)
+            g.hint = fog.clone()
         return g
 
     # -- who may know, and chance -----------------------------------------------------------------

@@ -15,7 +15,6 @@ from gloaming.games.tillinghast.absent import absent
 from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
 from gloaming.games.tillinghast.book import SPELLS, read_book
 from gloaming.games.tillinghast.consistent import consistent
-from gloaming.games.tillinghast.counsel import advice
 from gloaming.games.tillinghast.imagine import Notes, imagine, remember
 from gloaming.games.tillinghast.measures import MEASURES
 from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
@@ -298,7 +297,6 @@ SPEC = GameSpec(
     outlook=outlook,
     horizon=20,
     rivals=playout,
-    advice=advice,
     prompt_facts=prompt_facts,
     option_facts=option_facts,
     refusal_facts=refusal_facts,

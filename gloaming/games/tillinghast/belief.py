@@ -9,7 +9,6 @@ sensible ghost does. What is possible never depends on the weights.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any, Final
 
 from gloaming.games.tillinghast.cloud import (
@@ -47,7 +46,6 @@ SHINES: Final = 2
 BOTH: Final = 3
 
 # Rough guesses (ledger 12.2).
-EAGERNESS: Final = 2.5  # how much a turn saved counts when a ghost chooses where to go
 LEAST: Final = 0.03  # of the best step, what any other gets besides
 SURE: Final = 0.95  # the share of normal moves that go by eagerness alone
 STAYS: Final = 0.35  # of those that speak a line: by staying, or by the normal move
@@ -75,7 +73,7 @@ class Belief:
         self.torn = False  # by a Vortex: the arrival comes next
         self.landing = False  # back on the map, where placement speaks
         self.left = -1  # the square a Vortex tore it from
-        self.power = 0  # as everybody sees; set by whoever asks
+        self.power = 0  # as everybody sees; told anew with every question
         self.glimpse: Cloud | None = None  # those a light would have shown, in case it has
         for grave in setup.village.graves:
             self.cloud.add(grave * FLAGS, 1, 1.0)
@@ -157,21 +155,6 @@ class Belief:
             flags |= HALLOWED
         return to * FLAGS + flags
 
-    # -- likelihood --------------------------------------------------------------------------------
-
-    def served(self, sets: int) -> int:
-        """The altars it has surely used, as a set of marks."""
-        v = self.setup.village
-        found = 0
-        for place in range(len(v.altars)):
-            if sets & v.unmarked[place] == 0:
-                found |= 1 << place
-        return found
-
-    def appeal(self, square: int, drawn: int, served: int) -> float:
-        """How readily a ghost ends its turn here: by the turns it has left from there."""
-        return exp(-EAGERNESS * self.setup.chart.turns_after(square, self.power, drawn, served))
-
     # -- silence -----------------------------------------------------------------------------------
 
     def silent_steps(self, state: int, lit: int) -> list[int]:
@@ -188,9 +171,10 @@ class Belief:
         """Share the weight among steps, by where they lead."""
         if not to:
             return
-        served = self.served(sets)
+        chart = self.setup.chart
+        served = self.setup.village.served(sets)
         drawn = 1 if (state | more) & MOVED else 2
-        appeals = [self.appeal(square, drawn, served) for square in to]
+        appeals = [chart.appeal(square, self.power, drawn, served) for square in to]
         least = LEAST * max(appeals)
         whole = sum(appeals) + least * len(to)
         for n in range(len(to)):
@@ -201,11 +185,12 @@ class Belief:
         """How likely a ghost is to have made its normal move by one of these steps."""
         if not to:
             return 0.0
-        served = self.served(sets)
-        staying = self.appeal(state // FLAGS, 2, served)
+        chart = self.setup.chart
+        served = self.setup.village.served(sets)
+        staying = chart.appeal(state // FLAGS, self.power, 2, served)
         going = 0.0
         for square in to:
-            going += self.appeal(square, 1, served)
+            going += chart.appeal(square, self.power, 1, served)
         return SURE * going / (going + staying) + (1.0 - SURE) / 2
 
     def with_move(self, cloud: Cloud, lit: int) -> Cloud:

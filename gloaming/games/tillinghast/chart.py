@@ -5,6 +5,7 @@ Worked out once per map. Everything here is known to everybody; bots and imagine
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from gloaming.games.tillinghast.terms import (
@@ -24,6 +25,7 @@ MOST_FLEES: Final = 3
 CUBE: Final = 0.1
 # Power with which the walk to the next altar usually begins.
 USUAL_POWER: Final = 3
+EAGERNESS: Final = 2.5  # how much a turn saved counts when a ghost chooses where to go
 # How often a ghost moves in a turn, for rumours that grow old.
 STIRS: Final = 0.65
 OLDEST: Final = 2
@@ -174,6 +176,10 @@ class Chart:
         if v.holy >> to & 1:
             drawn -= 1
         return self.turns_left(to, min(MOST_POWER, power + drawn), marks)
+
+    def appeal(self, square: int, power: int, drawn: int, marks: int) -> float:
+        """How readily a ghost ends its turn on a square: by the turns it has left from there."""
+        return exp(-EAGERNESS * self.turns_after(square, power, drawn, marks))
 
     # -- ways --------------------------------------------------------------------------------------
 

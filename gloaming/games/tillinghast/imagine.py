@@ -199,9 +199,7 @@ class Notes(Memory):
             self.turn(heard[1])
             return
         seat = heard[0]
-        belief = self.beliefs[seat] if seat < len(self.beliefs) else self.beliefs[0]
-        if seat < len(self.power):
-            belief.power = self.power[seat]
+        belief = self.about(seat if seat < len(self.beliefs) else 0)
         if kind == PAID:
             belief.hear_paid(heard[1], self.lit)
             self.power[seat] -= heard[1]
@@ -246,6 +244,12 @@ class Notes(Memory):
             self.exile[seat] = ON_MAP
             self.beliefs[seat].hear_returned(self.lit)
 
+    def about(self, seat: int) -> Belief:
+        """The belief about a ghost, which goes by the power everybody sees it hold."""
+        belief = self.beliefs[seat]
+        belief.power = self.power[seat]
+        return belief
+
     def turn(self, seat: int) -> None:
         self.active = seat
         self.forget_glimpses()
@@ -258,7 +262,7 @@ class Notes(Memory):
 
     def vision(self, seat: int, square: int) -> None:
         """Seen in a flash, in the light of an hour or of another ghost, or by its own step."""
-        belief = self.beliefs[seat]
+        belief = self.about(seat)
         if self.flash >= 0 and seat == self.active:
             belief.hear_flash(self.flash, square)
             self.seen = True
@@ -300,9 +304,7 @@ class Notes(Memory):
 
     def now(self, seat: int) -> Cloud:
         """Every state this ghost may be in at this rest."""
-        belief = self.beliefs[seat]
-        belief.power = self.power[seat]
-        return belief.now(self.lit)
+        return self.about(seat).now(self.lit)
 
     def possible(self, seat: int) -> int:
         """The squares it may be on, as a mask: what the deduction aid shows."""
@@ -321,7 +323,7 @@ class Notes(Memory):
         """The same while the victims of its Strike choose: it has had no time for more."""
         found = self.between
         if found is None:
-            found = Chances(self.beliefs[seat].now(self.lit, True))
+            found = Chances(self.about(seat).now(self.lit, True))
             self.between = found
         return found
 

@@ -36,8 +36,12 @@ from gloaming.games.tillinghast.terms import (
 )
 from gloaming.games.tillinghast.village import members
 
-# How many turns of lead make a win about three times as likely as a loss.
+# How many turns of lead make a win e times as likely as a loss.
 LEAD: Final = 2.5
+# What a spirit and a cube count in the last round; the less, the more rounds are left.
+SPIRITS: Final = 2.5
+CUBES: Final = 0.6
+BEYOND: Final = 4.0  # turns beyond the track are all alike from here on
 # What a Strike must promise, in turns lost by its victims.
 STRIKE_AT: Final = 2.0
 # How much a turn counts in the first look at an action, and the least any action gets.
@@ -67,13 +71,16 @@ def turns_left(g: Tillinghast, seat: int) -> float:
 
 
 def outlook(g: Tillinghast) -> list[float]:
-    """How likely each seat is to win, by how far everybody is from four."""
+    """How likely each seat is to win: by how far everybody is from four, and the nearer the end of
+    the track, by what everybody holds. [TIL-172, TIL-175, TIL-177]"""
+    left = g.setup.village.rounds - g.round + 1.0
     strengths: list[float] = []
     for seat in range(g.seats):
-        turns = turns_left(g, seat)
+        turns = min(turns_left(g, seat), left + BEYOND)
         # Who has still to move in this round is that much nearer.
         turns -= g.place_in_round(seat) / g.seats if g.start_player >= 0 else 0.0
-        strengths.append(exp(-turns / LEAD))
+        worth = (SPIRITS * g.spirits[seat] + CUBES * g.power[seat]) / left
+        strengths.append(exp(worth - turns / LEAD))
     whole = sum(strengths)
     if whole <= 0.0:
         return [1.0 / g.seats] * g.seats

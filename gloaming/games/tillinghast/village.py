@@ -108,6 +108,14 @@ class Village:
                     self.unmarked[place] |= 1 << marks
             self.marked.append(squares)
 
+    def served(self, sets: int) -> int:
+        """The altars in every one of these sets of marks, as a set of marks."""
+        found = 0
+        for place in range(len(self.altars)):
+            if sets & self.unmarked[place] == 0:
+                found |= 1 << place
+        return found
+
     def measure(self, start: int, found: list[int]) -> None:
         """How many open steps lead from one square to each other."""
         found[start] = 0

@@ -19,6 +19,12 @@ from gloaming.testing.kit.play import asked_seats
 from gloaming.testing.kit.report import Judge
 
 
+def things_of(arguments: frozenset[str]) -> frozenset[str]:
+    """What a sentence asks for. Which thing it is, a language with articles may want to know where
+    another does not: `card_id` asks for no more than `card`."""
+    return frozenset(name.removesuffix("_id") for name in arguments)
+
+
 class Words:
     """The words of one game, and what has been tried of them."""
 
@@ -63,7 +69,7 @@ class Words:
                 there = words.has(key)
                 judge.holds("locale", there, f"{words.language}: no words for {key!r}")
         for key in sorted(every):
-            asks = {words.arguments(key) for words in languages if words.has(key)}
+            asks = {things_of(words.arguments(key)) for words in languages if words.has(key)}
             judge.holds("locale", len(asks) == 1, f"{key} asks for different arguments")
 
     def _has(self, judge: Judge, *keys: str) -> None:

@@ -59,6 +59,13 @@ def test_with_nothing_to_play_it_hides() -> None:
     assert advice(table(3, hands={"A": ["hatchet"]}, rooms="5 2 3"), "A") == "hide"
 
 
+def test_sensa_tries_any_corner_before_she_does_nothing() -> None:
+    scene = table(3, characters={"A": "sensa"}, hands={"A": ["hatchet"]}, rooms="7 2 3")
+    assert advice(scene, "A") == "primary"
+    with_closet = table(3, characters={"A": "sensa"}, hands={"A": ["hatchet"]}, rooms="5 2 3")
+    assert advice(with_closet, "A") == "hide"
+
+
 # -- interrupts ----------------------------------------------------------------------------------
 
 
@@ -97,6 +104,24 @@ def test_timothy_dodges_his_own_card_and_lets_others_draw() -> None:
     assert advice(own.dice(8).until("before_card"), "A") == "primary"
     other = table(3, at="roll", characters={"B": "timothy"}).dice(8).until("before_card")
     assert advice(other, "B") == "pass"
+
+
+def test_fernando_tries_to_stop_his_own_card() -> None:
+    own = table(3, at="roll", characters={"A": "fernando"}).dice(8).until("before_card")
+    assert advice(own, "A") == "primary"
+    other = table(3, at="roll", characters={"B": "fernando"}).dice(8).until("before_card")
+    assert advice(other, "B") == "pass"
+
+
+def test_the_more_rivals_the_longer_fiddler_keeps_his_boon() -> None:
+    def strikes(seats: int) -> str:
+        play = {"B": ["iron_garden_gate", "servants_door"]}
+        given = {"characters": {"A": "fiddler"}, "hands": {"A": ["hacksaw"]}, "play": play}
+        rooms = " ".join("12345671"[:seats])
+        scene = table(seats, at="draw phase", turn="B", rooms=rooms, **given)  # type: ignore[arg-type]
+        return advice(scene.until("draw"), "A")
+
+    assert [strikes(seats) for seats in (2, 8)] == ["secondary(hacksaw)", "pass"]
 
 
 def test_choices_fall_on_whoever_is_ahead() -> None:
@@ -198,13 +223,30 @@ def test_an_imagined_game_is_judged_where_somebody_is_about_to_play() -> None:
     assert not calm(table(3, at="draw").house)
 
 
+def chance_of_a(**laid: Any) -> float:
+    found = prospects(table(3, **laid).house)
+    assert abs(sum(found) - 1.0) < 1e-9
+    return found[0]
+
+
 def test_prospects_look_at_the_cards() -> None:
-    hands = [["hatchet"], ["coal_hatch"], ["great_front_door"], ["coal_hatch", "silver_chain"]]
-    found = [prospects(table(3, hands={"A": hand}).house) for hand in hands]
-    assert all(abs(sum(chances) - 1.0) < 1e-9 for chances in found)
-    useless, small, great, guarded = [chances[0] for chances in found]
-    assert useless < small < great
+    nothing, small, great, guarded = [
+        chance_of_a(hands={"A": hand})
+        for hand in ([], ["coal_hatch"], ["great_front_door"], ["coal_hatch", "silver_chain"])
+    ]
+    assert nothing < small < great
     assert small < guarded
+
+
+def test_prospects_see_what_is_within_reach_and_who_could_spoil_it() -> None:
+    play = {"A": ["stable_doors", "stable_doors", "coal_hatch"]}
+    short = chance_of_a(play=play, hands={"A": ["coal_hatch"]})
+    home = chance_of_a(play=play, hands={"A": ["great_front_door"]})
+    assert home > short + 0.1
+    hands = {"A": ["great_front_door"], "C": ["silver_chain"]}
+    harmless = chance_of_a(play=play, hands=hands)
+    hunted = chance_of_a(play=play, hands=hands, characters={"C": "fiddler"})
+    assert hunted < harmless
 
 
 def test_search_tries_nothing_that_is_far_from_the_best() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import tomllib
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gloaming.core.content import ContentError
-from gloaming.games.house.book import BOOK, read_book
+from gloaming.core.narration import Narrator
+from gloaming.games.house import SPEC
+from gloaming.games.house.book import BOOK, Step, read_book
 
 CONTENT = Path(str(files("gloaming.games.house") / "content"))
 
@@ -30,6 +35,88 @@ def test_the_box_holds_what_the_ledger_lists() -> None:
     assert fixed == {"torture_room", "vindictive_gifts", "failed_exorcism"}
     assert {one.source for one in BOOK.characters} == {"rulebook"}
     assert {sin.source for sin in BOOK.sins} == {"ours"}
+
+
+def listed(kind: str) -> list[dict[str, Any]]:
+    """The entries of this kind that the ledger writes down (section 9)."""
+    text = (CONTENT.parent / "ledger.md").read_text(encoding="utf-8")
+    blocks = [tomllib.loads(block) for block in re.findall(r"```toml\n(.*?)```", text, re.S)]
+    return [entry for block in blocks for entry in block.get(kind, [])]
+
+
+def said(kind: str, name: str) -> str:
+    return Narrator(SPEC, "en").thing(kind, name)
+
+
+def test_every_exit_and_boon_is_the_ledgers() -> None:
+    keys = ("id", "material", "points", "mark", "copies")
+    exits = [{key: getattr(card, key) for key in keys} for card in BOOK.exits]
+    assert exits == [{key: entry[key] for key in keys} for entry in listed("exit")]
+    keys = ("id", "kind", "materials", "points", "copies")
+    boons = [{key: getattr(card, key) for key in keys} for card in BOOK.boons]
+    assert boons == [{key: entry[key] for key in keys} for entry in listed("boon")]
+    for entry in (*listed("exit"), *listed("boon")):
+        assert said("card", entry["id"]) == entry["name"].replace("'", "’")
+
+
+def test_every_room_and_character_is_the_ledgers() -> None:
+    rooms = [(room.number, room.influence, room.closet) for room in BOOK.rooms]
+    assert rooms == [(e["number"], e["influence"], e["closet"]) for e in listed("room")]
+    assert [said("room", room.id) for room in BOOK.rooms] == [e["name"] for e in listed("room")]
+    written = listed("character")
+    assert [said("character", one.id) for one in BOOK.characters] == [e["name"] for e in written]
+    for one, entry in zip(BOOK.characters, written, strict=True):
+        for act, told in ((one.primary, entry["primary"]), (one.secondary, entry["secondary"])):
+            when = WHEN.get(told["when"], told["when"])
+            found = (act.effect, act.when, act.least, act.cost, act.material)
+            material = told.get("material", "any")
+            assert found == (told["effect"], when, told["roll_at_least"], told["cost"], material)
+
+
+# What the ledger abbreviates.
+WHEN = {"BD": "before_card", "RV": "revealed", "EX": "exit", "DRAW": "draw"}
+
+
+def test_every_sin_and_possession_card_is_the_ledgers() -> None:
+    sins = [(sin.id, sin.copies, sin.when, said("card", sin.id)) for sin in BOOK.sins]
+    assert sins == [
+        (e["id"], e["copies"], WHEN.get(e["when"], e["when"]), e["name"]) for e in listed("sin")
+    ]
+    cards = [(c.id, c.copies, said("omen", c.id)) for c in BOOK.possessions]
+    assert cards == [(e["id"], e["copies"], e["name"]) for e in listed("possession")]
+    for card, entry in zip(BOOK.possessions, listed("possession"), strict=True):
+        steps = entry["steps"]
+        ways = steps[-1].get("options", [])
+        assert [step.do for step in card.steps] == [step["op"] for step in steps]
+        for found, way in zip((card.a, card.b), ways, strict=bool(ways)):
+            assert [step.do for step in found] == [step["op"] for step in way["steps"]]
+            assert [whom(step) for step in found] == [about(step) for step in way["steps"]]
+        assert [whom(step) for step in card.steps] == [about(step) for step in steps]
+
+
+def whom(step: Step) -> tuple[str, int, str, str]:
+    """Whom an instruction is about, of how many, of what."""
+    if step.do in ("possess", "discard_hand", "discard_from_hand", "discard_any", "draw"):
+        return (f"{step.who}:{step.least}" if step.least else step.who, step.count, "", "")
+    if step.do == "discard_exits":
+        return (step.who, step.count, step.material, "")
+    if step.do == "discard_boons":
+        return (step.who, step.count, step.kind, step.on)
+    return ("", 0, step.influence if step.do == "choose_room" else "", "")
+
+
+def about(step: dict[str, Any]) -> tuple[str, int, str, str]:
+    """The same as the ledger writes it."""
+    who = step.get("who", "").replace("key:", "").replace("influence:", "influence_")
+    who = who.replace("room:room", "room")
+    count = {"every": 0}.get(step.get("count", 1), step.get("count", 1))
+    if step["op"] in ("possess", "discard_hand", "discard_from_hand", "discard_any", "draw"):
+        return (who, count, "", "")
+    if step["op"] == "discard_exits":
+        return (who, count, step["material"], "")
+    if step["op"] == "discard_boons":
+        return (who, count, step["kind"], step["on"])
+    return ("", 0, step["influence"] if step["op"] == "choose_room" else "", "")
 
 
 def changed(folder: Path, name: str, change: Callable[[str], str]) -> Path:

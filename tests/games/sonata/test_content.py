@@ -1,10 +1,16 @@
 """The box: what lies in it, and complaints that name file, line and column. [ledger 9]"""
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from gloaming.core.chance import SeededDealer
 from gloaming.core.content import ContentError
+from gloaming.core.flow import Refused
+from gloaming.core.session import Session
+from gloaming.core.spec import GameSpec
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.book import BOOK, floor, read_book
 from gloaming.games.sonata.floor import FAR, members
@@ -107,3 +113,77 @@ def test_the_scene_is_what_the_ledger_lists() -> None:
     assert sorted(tile for room in found["rooms"] for tile in room["tiles"]) == list(range(1, 97))
     assert found["instruments"][0]["sound"]["phrase"] == ["A4", "C5", "E5", "D5"]
     assert [tone["id"] for tone in found["tones"]][-1] == "silence"
+
+
+ATTIC = """
+[[board]]
+id = "attic"
+cols = 5
+rows = 4
+entry = 20
+source = "ours"
+ascii = '''
++--+--+--+--+--+
+|01 02|03 04 05|
++  +  +==+  +  +
+|06 07:08 09 10|
++  +--+--+  +--+
+|11 12 13 14:15|
++  +  +  +--+  +
+|16 17|18 19 20|
++--+--+--+--+--+
+'''
+"""
+
+
+def at_home(folder: Path, text: str) -> GameSpec:
+    (folder / "mine.toml").write_text(text, encoding="utf-8")
+    assert SPEC.with_maps is not None
+    return SPEC.with_maps(folder / "mine.toml")
+
+
+def test_a_night_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    spec = at_home(tmp_path, ATTIC)
+    session = Session(spec, 4, {"hours": 1}, SeededDealer(9))
+    rng = Random(9)
+    while not session.over:
+        seat = session.table.first_asked()
+        session.decide_raw(seat, rng.choice(session.table.legal(seat)))
+    told = [e for e in session.events(None) if e["event"] == "johnny_entered"]
+    assert told == [{"event": "johnny_entered", "tile": 20}]
+    with pytest.raises(Refused, match="CORE-10"):
+        spec.prepare(4, {"board": "house"})  # there is no other board here
+
+
+def test_a_gap_wider_than_the_board_is_refused(tmp_path: Path) -> None:
+    spec = at_home(tmp_path, ATTIC)
+    spec.prepare(4, {"start_gap": 3})
+    with pytest.raises(Refused, match="CORE-11") as caught:
+        spec.prepare(4, {"start_gap": 4})
+    assert caught.value.facts["allowed"] == "0 to 3"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (
+            "entry = 20",
+            "entry = 7",
+            "mine.toml: entry attic, field entry: tile 7 is not on the bor",
+        ),
+        ("|16 17|18", "|16 17!18", "mine.toml: entry attic, field ascii: line 8, column 7: '!' is"),
+        ("+  +  +==+  +  +", "+--+--+--+--+--+", "Johnny cannot reach tile 1"),
+        ("rows = 4", "rows = 5", "9 lines, not 11"),
+    ],
+)
+def test_a_board_that_cannot_be_is_refused(
+    tmp_path: Path, old: str, new: str, complaint: str
+) -> None:
+    assert old in ATTIC
+    with pytest.raises(ContentError, match=re.escape(complaint)):
+        at_home(tmp_path, ATTIC.replace(old, new, 1))
+
+
+def test_a_file_without_a_board_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"mine\.toml: "):
+        at_home(tmp_path, "board = []")

@@ -133,3 +133,16 @@ def test_a_glance_sees_what_a_hunt_sees() -> None:
                 looks += 1
             g.decide_trusted(seat, playout(g, seat, rng))
         assert looks > 5
+
+
+def test_a_copy_of_an_imagined_night_has_a_fog_of_its_own() -> None:
+    g, rng = dealt({}, 1)
+    g.hint = Fog(g.setup, [g.setup.floor.all] * 4, [g.setup.floor.all] * 4, [0.5] * 6)
+    before = g.hint.tiles[:]
+    copy = g.clone()
+    for _ in range(12):
+        seat = copy.first_asked()
+        copy.decide_trusted(seat, playout(copy, seat, rng))
+    assert g.hint.tiles == before
+    assert copy.hint is not None
+    assert copy.hint.tiles != before

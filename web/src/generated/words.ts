@@ -931,6 +931,7 @@ export interface HouseWords {
   "story.second": "number" | "seat";
   "story.stopped": "seat";
   "story.thief": "number" | "seat";
+  "story.won": "number" | "seat";
   "together.dealt": "seats";
   "together.declined": "seats";
   "together.drew": "seats";

@@ -40,7 +40,7 @@ export class Match implements Listener {
   /** The moments in which the house lets it be for this seat, unasked. */
   passes = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
-  /** Somebody took back what it had drawn: what came after that is to be said again. */
+  /** Somebody else took back what it had drawn: what came after that is to be said again. */
   drawnAgain = $state(false);
   /** The answer on its way, if any: the panel waits for its receipt. */
   sent = $state<string | null>(null);
@@ -61,6 +61,7 @@ export class Match implements Listener {
   private skipping = false;
   private wakeUp: (() => void) | null = null;
   private answered = false;
+  private takingBack = false;
   private readonly wire: Line;
   private readonly sinceKey: string;
 
@@ -127,7 +128,10 @@ export class Match implements Listener {
     const way = onNews(this.events.length, news.from);
     this.events = [...this.events.slice(0, news.from), ...news.events];
     if (way === "rewrite") this.shown = Math.min(this.shown, news.from);
-    if (way === "rewrite" || news.events.length) this.drawnAgain = way === "rewrite" && this.card.dealer === "people";
+    if (way === "rewrite" || news.events.length) {
+      this.drawnAgain = way === "rewrite" && this.card.dealer === "people" && !this.takingBack;
+      this.takingBack = false;
+    }
     this.queue.push(news);
     if (first || !this.stage) this.skip();
     if (!this.playing) void this.play();
@@ -136,6 +140,7 @@ export class Match implements Listener {
   private refuse(id: string | null, refusal: Refusal): void {
     if (id !== null && id === this.sent) this.sent = null;
     this.answered = false;
+    this.takingBack = false;
     this.refusal = refusal;
   }
 
@@ -235,6 +240,7 @@ export class Match implements Listener {
 
   takeBack(): void {
     this.refusal = null;
+    this.takingBack = true;
     this.wire.promise({ t: "undo", nonce: nonce() });
   }
 

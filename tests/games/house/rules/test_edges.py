@@ -115,6 +115,8 @@ def test_the_card_of_the_mark_cannot_be_declined() -> None:
     scene = table(2, hands={"A": ["fire_ladder"]}, characters={"A": "timothy"})
     scene.does("A", "play_exit(fire_ladder)").does("A", "end_escape").until("before_card")
     scene.expect(asked="A").refuses("A", "decline", rule="HOP-72")
+    haunt = table(2, at="roll", characters={"A": "timothy"}).dice(8).until("before_card")
+    haunt.refuses("A", "decline", rule="HOP-R46")
 
 
 # -- events in events -----------------------------------------------------------------------------
@@ -343,3 +345,118 @@ def test_any_goal_is_reached_exactly(target: int) -> None:
     area = ["iron_garden_gate", "safe_room_door"] if target == 5 else [*EIGHT, "fire_ladder"]
     scene = table(2, at="end", play={"A": area}, options={"target_points": target}).goes_on()
     scene.expect(over=target == 5)
+
+
+# -- what no other test would miss ----------------------------------------------------------------
+
+
+@rule("HOP-R30", "HOP-R63")
+def test_good_things_reach_hiders_by_option_but_nobody_who_ignores_the_card() -> None:
+    hands = {"B": ["play_dead"]}
+    options = {"hide_ignores": "harm", **SINS}
+    scene = event("a_moment_of_grace", hands=hands, possessed=["B", "C"], options=options)
+    scene.until("revealed").reacts("B", "sin(play_dead)").until("land")
+    assert scene.possessed == "B"
+
+
+@rule("HOP-R30")
+def test_a_hiding_drawer_gains_no_card() -> None:
+    scene = table(2, at="draw phase", characters={"B": "della"}, hiding="A").until("draw")
+    scene.reacts("B", "primary", "d8 7").does("B", "use").top("a_moment_of_grace").until("draw")
+    assert scene.hands() == [0, 0]
+
+
+@rule("HOP-R16")
+def test_a_boon_that_moved_or_went_leaves_nothing_to_move() -> None:
+    def moves(scene: Given) -> set[str]:
+        return {a for a in scene.legal("A") if a.startswith("reattach")}
+
+    play = {"A": ["coal_hatch", "drain_grate"]}
+    scene = table(2, characters={"A": "timothy"}, hands={"A": ["hacksaw"]}, play=play)
+    scene.does("A", "attach(hacksaw, 0)").does("A", "reattach(0t, 1)")
+    assert moves(scene) == {"reattach(1t, 0)"}
+    scene.does("A", "secondary(1t)")
+    assert moves(scene) == set()
+
+
+@rule("HOP-R35")
+def test_a_boon_too_keeps_sensa_out_of_the_closet_but_only_her_own() -> None:
+    play = {"A": ["attic_shutter"], "B": ["servants_door[hatchet]"]}
+    scene = table(2, characters={"A": "sensa"}, hands={"A": ["chisel"]}, play=play)
+    scene.does("A", "attach(chisel, 0)").refuses("A", "primary", rule="HOP-R35")
+    given = {"characters": {"B": "sensa"}, "play": play, "options": ANY_WINDOW}
+    other = table(2, at="draw phase", exit_played=True, boons_played=1, **given)
+    assert "primary" in other.until("draw").legal("B")
+
+
+@rule("HOP-R54", "HOP-130")
+def test_one_boon_is_no_payment_for_two() -> None:
+    characters = {"B": "fernando", "C": "timothy"}
+    one = event("torture_room", characters=characters, play={"B": ["coal_hatch[hacksaw]"]})
+    one.until("revealed").expect(asked="C").refuses("B", "secondary(0t, 0t)", rule="HOP-R54")
+    play = {"B": ["coal_hatch[silver_chain, hacksaw]"]}
+    two = event("torture_room", characters=characters, play=play).until("revealed")
+    two.expect(asked="BC").refuses("B", "secondary(0t, 0p)", rule="HOP-R54")  # lower place first
+
+
+@rule("HOP-R52", "HOP-R66")
+def test_what_is_ones_own_is_no_target() -> None:
+    hands = {"A": ["coal_hatch", "attic_shutter"]}
+    play = {"A": ["fire_ladder[hacksaw]"], "B": ["drain_grate"]}
+    alexa = table(2, characters={"A": "alexa"}, hands=hands, play=play)
+    alexa.refuses("A", "secondary(coal_hatch, attic_shutter)", rule="HOP-R66")
+    fiddler = table(
+        2, characters={"A": "fiddler"}, hands={"A": ["hatchet"]}, play={"A": ["drain_grate"]}
+    )
+    fiddler.refuses("A", "secondary(hatchet)", rule="HOP-R66")
+
+
+@rule("HOP-R31", "HOP-R32")
+def test_faces_are_borrowed_only_between_two_whom_this_card_possessed() -> None:
+    hands = {"A": ["hatchet", "chisel"], "C": ["hacksaw"]}
+    before = event("borrowed_faces", hiding="C", hands=hands, possessed=["C"]).goes_on()
+    before.does("A", "choose(C)")
+    assert (before.possessed, before.hands()) == ("AC", [2, 0, 1])  # C was so before
+    drawer = table(3, at="draw phase", characters={"B": "della"}, hiding="A", hands=hands)
+    drawer.until("draw").reacts("B", "primary", "d8 7").does("B", "use").top("borrowed_faces")
+    drawer.goes_on().does("A", "choose(C)")
+    assert (drawer.possessed, drawer.hands()) == ("C", [2, 0, 1])
+
+
+@rule("HOP-R78", "HOP-66")
+def test_a_hider_in_the_chosen_room_keeps_its_tools() -> None:
+    play = {"B": ["coal_hatch[hacksaw]"], "C": ["drain_grate[oil_can]"]}
+    scene = event("vindictive_gifts", rooms="1 2 2", hiding="C", play=play).goes_on()
+    scene.does("A", "choose(B)").does("A", "option(b)").does("A", "room(boiler_room)")
+    assert (scene.area("B"), scene.area("C")) == (["coal_hatch"], ["drain_grate[oil_can]"])
+
+
+@rule("HOP-66", "HOP-R73")
+def test_moths_do_not_find_the_closet() -> None:
+    play = {"B": ["coal_hatch[hacksaw]"], "C": ["drain_grate[oil_can]"]}
+    scene = event("moths_in_the_linen", hiding="B", play=play).goes_on().does("A", "option(a)")
+    assert (scene.area("B"), scene.area("C")) == (["coal_hatch[hacksaw]"], ["drain_grate"])
+
+
+@rule("HOP-R38")
+def test_by_option_every_placement_by_a_roll_is_moving_in() -> None:
+    options = {"haunt_on_stay": True}
+    mark = table(
+        2, characters={"A": "mark"}, rooms="8 2", play={"A": ["coal_hatch"]}, options=options
+    )
+    mark.top("a_moment_of_grace").does("A", "secondary(0e)", "d8 8")
+    assert "event_began(A, haunt)" in mark.events()
+    alexa = table(2, characters={"A": "alexa"}, rooms="1 8", options=options)
+    alexa.top("a_moment_of_grace").does("A", "primary", "d8 8").goes_on()
+    assert "event_began(B, haunt)" in alexa.events(all=True)
+
+
+@rule("HOP-R49", "HOP-121")
+def test_an_act_of_another_kind_does_not_stop_the_card() -> None:
+    hands = {"B": ["coal_hatch", "attic_shutter"]}
+    scene = table(
+        2, at="roll", characters={"B": "alexa"}, hands=hands, play={"A": ["drain_grate[oil_can]"]}
+    )
+    scene.dice(8).until("before_card").reacts("B", "secondary(coal_hatch, attic_shutter)")
+    assert (scene.area("A"), scene.moment) == (["drain_grate"], "before_card")
+    scene.top("a_moment_of_grace").until("land")

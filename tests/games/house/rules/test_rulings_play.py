@@ -109,6 +109,7 @@ def test_a_fresh_boon_moves_within_its_phase() -> None:
     scene.refuses("A", "reattach(0p, 1)", rule="HOP-R16")
     never = table(2, hands={"A": ["hacksaw"]}, play=play, options={"boon_move": "never"})
     never.does("A", "attach(hacksaw, 0)").refuses("A", "reattach(0t, 1)", rule="HOP-24")
+    assert not [a for a in never.legal("A") if a.startswith("reattach")]
 
 
 @rule("HOP-R16")

@@ -1,11 +1,14 @@
 """Where two rules meet: what happens at the same moment, on the same tile, or twice."""
 
 from itertools import permutations
+from random import Random
+from typing import Any
 
 import pytest
 
 from games.sonata.given import (
     GHOSTS,
+    SPEC,
     G,
     Given,
     J,
@@ -17,6 +20,8 @@ from games.sonata.given import (
     pass_round,
     whispering,
 )
+from gloaming.core.chance import SeededDealer
+from gloaming.core.session import Session
 from gloaming.testing import rule
 
 # -- walls and bells -------------------------------------------------------------------------------
@@ -268,6 +273,43 @@ def test_a_choice_changes_nothing_that_anybody_else_can_see(first: str) -> None:
 def test_where_nobody_can_whisper_nobody_is_told_of_cards() -> None:
     table = whispering(2, captives=Y + G, options={"captive_whisper": False}).does(J, "bell(5)")
     assert table.events()[0] == "bell_placed(5)"
+
+
+# -- whole nights ----------------------------------------------------------------------------------
+
+
+@rule("SON-75", "SON-76", "SON-92", "SON-93", "SON-150", "SON-157")
+@pytest.mark.parametrize("seed", range(4))
+def test_every_round_adds_up(seed: int) -> None:
+    """As many scans as turns taken and actions of Johnny's; three bells, in hand or hanging."""
+    session = Session(SPEC, 4, {"hours": 3}, SeededDealer(seed))
+    rng = Random(seed)
+    while not session.over:
+        seat = session.table.first_asked()
+        legal = session.table.legal(seat)
+        verb = rng.choice(sorted({action[0] for action in legal}))
+        session.decide_raw(seat, rng.choice([action for action in legal if action[0] == verb]))
+    rounds: list[list[dict[str, Any]]] = []
+    for event in session.events(0):
+        if event["event"] == "round_began":
+            rounds.append([])
+        if rounds:
+            rounds[-1].append(event)
+    hanging: list[int] = []
+    for told in rounds:
+        names = [event["event"] for event in told]
+        turns = sum(event["event"] == "turn_began" and event["seat"] > 0 for event in told)
+        acts = names.count("johnny_moved") + names.count("captured")
+        if told is not rounds[-1]:
+            assert names.count("scanned") == turns + acts
+            free = sum(event["event"] == "captured" and not event["spent"] for event in told)
+            assert acts - free == 2
+        for event in told:
+            if event["event"] == "bell_placed":
+                hanging.append(event["tile"])
+            elif event["event"] == "bell_rang":
+                hanging.remove(event["bell"])
+            assert len(hanging) <= 3
 
 
 # -- the end ---------------------------------------------------------------------------------------

@@ -52,6 +52,9 @@ def test_walls_do_not_muffle() -> None:
 def test_visible_ghosts_answer_too() -> None:
     table = johnnys_turn(places={J: 19, R: 20, Y: 21}, holds={R: "violin"}, debts=[Y]).move(J)
     assert table.scans() == ["scanned(19, high, medium, medium)"]
+    for tile, level in ((19, "very_high"), (37, "medium"), (22, "low"), (23, "silence")):
+        carried = johnnys_turn(places={J: 19, R: tile}, holds={R: "violin"}).move(J)
+        carried.expect(levels={R: level})
 
 
 @rule("SON-76", "SON-89", "SON-R36")

@@ -21,6 +21,7 @@ from games.sonata.given import (
 from gloaming.core.flow import Refused
 from gloaming.games.sonata.aid import may_use, possible_tiles
 from gloaming.games.sonata.book import BOOK
+from gloaming.games.sonata.sheet import sheet
 from gloaming.testing import rule
 
 WORDS = ("help", "wait", "danger", "ready", "soon", "lure", "alone", "hush")
@@ -131,6 +132,15 @@ def test_directions_alternate_by_whisper() -> None:
     assert [receiver(n, {"whisper_every": 3}) for n in (3, 6)] == ["C", "D"]
     table = whispering(2)
     table.refuses(R, {"do": "whisper", "word": "help", "to": 3}, rule="SON-143")
+
+
+@rule("SON-145", "SON-R65")
+def test_a_sheet_keeps_the_word_sent_and_the_word_got() -> None:
+    table = whispers(whispering(2), "wait", "soon", "hush")
+    for seat, words in ((1, ("wait", "hush")), (2, ("soon", "wait")), (3, ("hush", "soon"))):
+        events = [{"event": "round_began", "round": 2}, *table.session.events(seat)]
+        row = sheet(events, seat).rows[0]
+        assert (row.sent, row.got) == words
 
 
 @rule("SON-144")

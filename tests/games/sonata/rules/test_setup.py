@@ -123,6 +123,7 @@ def test_the_head_of_a_sheet() -> None:
 @rule("SON-R12")
 def test_a_start_may_be_anywhere_unless_the_table_keeps_a_gap() -> None:
     assert new_night(starts=(50, 95, 96)).tile(G) == 96
+    assert new_night({"start_gap": 5}, starts=(50, 91, 24)).tile(Y) == 91  # exactly five rings away
     for seed in range(60):
         session = Session(SPEC, 4, {"start_gap": 5}, dealer=SeededDealer(seed))
         g = table_of(session)

@@ -70,9 +70,11 @@ function greatest(numbers: readonly number[], besides: number | null = null): nu
 export function story(events: readonly GameEvent[], seats: number, narrator: Narrator): string[] {
   const told = evening(events, seats);
   const say = (key: keyof HouseWords & string, args: Readonly<Record<string, Value>>) => sentence(narrator.messages, key, args) ?? "";
-  const lines = [say("story.length", { number: told.turns, events: told.events })];
+  const { winner } = told;
+  const lines = winner === null ? [] : [say("story.won", { seat: narrator.seat(winner), number: told.totals[winner]! })];
+  lines.push(say("story.length", { number: told.turns, events: told.events }));
   const [card] = [...told.cards].sort((a, b) => b[1] - a[1]);
-  if (card) lines.push(say("story.card", { omen: narrator.thing("omen", card[0]), number: card[1] }));
+  if (card && card[1] > 1) lines.push(say("story.card", { omen: narrator.thing("omen", card[0]), number: card[1] }));
   if (told.deepest > 1) lines.push(say("story.nested", { number: told.deepest }));
   if (told.prevented) lines.push(say("story.prevented", { number: told.prevented }));
   const most = Math.max(...told.stolen);
