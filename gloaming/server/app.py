@@ -36,6 +36,7 @@ from gloaming.server.limits import Allowed, Buckets
 from gloaming.server.manners import HouseRules, is_welcome, json
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
 from gloaming.server.metrics import serve_metrics, watch_loop
+from gloaming.server.mouth import MOVED
 from gloaming.server.orchestra import Orchestras, Player
 from gloaming.server.parlour import (
     NO_SUCH_TABLE,
@@ -50,7 +51,7 @@ from gloaming.server.parlour import (
 from gloaming.server.routes import WAYS
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
-from gloaming.server.sockets import MOVED, SeatSocket
+from gloaming.server.sockets import SeatSocket
 from gloaming.server.store import Damaged, StoreFull
 
 log = logging.getLogger("gloaming.http")

@@ -84,6 +84,10 @@ class Desk:
             self._circles = self.spec.talks(setup)
         return self._circles
 
+    def token(self, viewer: int) -> bytes:
+        """What a viewer's link is known by; another one means that the chair has a new holder."""
+        return self.row.watch if viewer == SPECTATOR else self.chairs[viewer].token
+
     def playing(self) -> Session:
         if self.session is None:
             raise Refused(NOT_BEGUN)

@@ -11,7 +11,7 @@ from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer
-from gloaming.core.flow import ALL, CHANCE, SPECTATOR, Refused
+from gloaming.core.flow import ALL, CHANCE, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Draft, Session
 from gloaming.core.spec import TABLE, GameSpec
@@ -124,10 +124,6 @@ class Match(Desk):
         kept = {"answer_seconds": self.pace.answer_seconds, "people_deal": self.pace.people_deal}
         pace = wire.encode({**kept, "waited": waited})
         await self.help.store.set_pace(self.row.id, pace.decode())
-
-    def token(self, viewer: int) -> bytes:
-        """What a viewer's link is known by; another one means that the chair has a new holder."""
-        return self.row.watch if viewer == SPECTATOR else self.chairs[viewer].token
 
     def default_bot(self) -> str:
         return next(iter(self.spec.bots), "random")

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
-from gloaming.core.kinds import Json
 from gloaming.server import limits
-from gloaming.server.audience import Standing
-from gloaming.server.limits import Bucket
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Match
+from gloaming.server.matches import NOT_ALLOWED, Match
+from gloaming.server.mouth import MOVED, NONSENSE, TOO_MANY, Mouth
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.spoken import (
@@ -32,79 +27,23 @@ from gloaming.server.spoken import (
     Undo,
     decoder,
 )
-from gloaming.server.store import Damaged, StoreFull
-
-log = logging.getLogger("gloaming.socket")
-
-TOO_MANY = "CORE-22"  # too many messages
-TOO_SLOW = "CORE-23"  # this client does not read
-MOVED = "CORE-24"  # the chair has a new holder
-OUR_FAULT = "CORE-26"
-NONSENSE = "CORE-3"
 
 # Where `lines.SocketLine` puts itself among the extensions of ASGI.
 SHORT_WAY = "gloaming.line"
 
 
-class Line(Protocol):
-    """A short way out and in, past all tasks; see `lines.SocketLine`."""
-
-    def put(self, data: bytes) -> bool: ...
-    def hurry(self) -> None: ...
-    def listen(self, catch: Callable[[str], bool] | None) -> None: ...
-
-
-class SeatSocket:
-    """The ear and mouth of one viewer."""
+class SeatSocket(Mouth):
+    """The ear and mouth of one viewer, with all of it that takes time."""
 
     def __init__(self, socket: WebSocket, match: Match, viewer: int) -> None:
-        self.heard = 0
-        self.shown: Standing = ()
-        self.viewer = viewer
+        line = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
+        super().__init__(line, match, viewer)
         self._socket = socket
-        self._line: Line | None = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
-        self._match = match
-        self._queue: list[bytes] = []  # what the line could not take at once
-        self._queued = 0
+        self._match: Match = match
         self._writer: asyncio.Task[None] | None = None  # while there is a queue
-        self._closing = False
-        self._at_rest = False  # nothing said here is being dealt with
-        self._rested: asyncio.Future[None] | None = None  # what the reader waits for meanwhile
         self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._token = match.token(viewer)
-        now = asyncio.get_running_loop().time()
-        if viewer == SPECTATOR:
-            self._bucket = Bucket(limits.WATCH_MESSAGES, now)
-        else:  # all sockets of a seat share one
-            self._bucket = match.rates.setdefault(viewer, Bucket(limits.SEAT_MESSAGES, now))
 
     # -- out --------------------------------------------------------------------------------------
-
-    def tell(self, message: Json) -> None:
-        self.send(wire.encode(message))
-
-    def send(self, data: bytes) -> None:
-        if self._closing:
-            return
-        if self._line is not None and self._writer is None and self._line.put(data):
-            return
-        self._queued += len(data)
-        self._queue.append(data)
-        if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
-            if not sabotaged("endless-patience"):
-                self.dismiss(TOO_SLOW)
-        self._write_soon()
-
-    def dismiss(self, rule: str) -> None:
-        """Say why, then close; whatever was waiting is dropped."""
-        data = wire.encode({"t": "bye", "rule": rule})
-        self._queue.clear()
-        self._queue.append(data)
-        self._queued = len(data)
-        self._closing = True
-        self._write_soon()
-        # Who does not read does not read this either.
-        asyncio.get_running_loop().call_later(limits.FAREWELL, self._be_gone)
 
     def _be_gone(self) -> None:
         if not self._gone.done():
@@ -112,6 +51,7 @@ class SeatSocket:
 
     def _write_soon(self) -> None:
         if self._writer is None:
+            self.writing = True
             self._writer = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
@@ -122,6 +62,7 @@ class SeatSocket:
                 self._queued -= len(data)
                 await self._socket.send_text(data.decode())
             self._writer = None
+            self.writing = False
             if self._closing:
                 await self._socket.close(1008)
                 self._be_gone()
@@ -129,41 +70,6 @@ class SeatSocket:
             self._be_gone()
 
     # -- in ---------------------------------------------------------------------------------------
-
-    def catch(self, text: str) -> bool:
-        """The short way in, for what is said most often: an answer, while nothing else is being
-        dealt with and nothing stands in its way. False: the reader has to see to it."""
-        match, viewer = self._match, self.viewer
-        if not self._at_rest or self._closing or viewer == SPECTATOR or len(text) > limits.MESSAGE:
-            return False
-        try:
-            said = decoder.decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError):
-            return False
-        if type(said) is not Answer or match.token(viewer) != self._token:
-            return False
-        if not match.may_answer_at_once():
-            return False
-        if not self._bucket.allow(asyncio.get_running_loop().time()):
-            match.lock.release()
-            self.dismiss(TOO_MANY)
-            return True
-        self._at_rest = False
-        nonce = said.nonce
-        match.answer_at_once(viewer, said.q, nonce, said.do, lambda e: self._answered(nonce, e))
-        return True
-
-    def _answered(self, nonce: str, error: Exception | None) -> None:
-        self._at_rest = True
-        if self._rested is not None:
-            self._rested.set_result(None)
-            self._rested = None
-        if error is None:
-            self._confirm(nonce)
-        else:
-            self._excuse(nonce, error)
-        if self._line is not None:
-            self._line.hurry()  # many answers may be kept in one turn; each is told by itself
 
     async def _receive(self) -> str:
         """What is said next, when all that was said before has been dealt with."""
@@ -216,27 +122,6 @@ class SeatSocket:
         except Exception as error:
             self._excuse(nonce, error)
 
-    def _excuse(self, nonce: str | None, error: Exception) -> None:
-        """Say why something was not done."""
-        if isinstance(error, Refused):
-            self.refuse(nonce, error)
-            if error.rule == STALE:
-                self._match.audience.refresh(self.viewer, self)
-        elif isinstance(error, StoreFull):
-            self.refuse(nonce, Refused(NO_ROOM))
-        elif isinstance(error, Damaged):
-            log.error("%s", error)
-            self.refuse(nonce, Refused(DAMAGED))
-        else:  # our own fault; what was said stays out of the log
-            name = self._match.row.id
-            log.error("match %s: a message could not be dealt with", name, exc_info=error)
-            self.refuse(nonce, Refused(OUR_FAULT))
-
-    def refuse(self, nonce: str | None, refused: Refused) -> None:
-        self._match.help.metrics.refused[refused.rule] += 1
-        facts = refused.facts if not sabotaged("leak-refusal") else {"kept": self._match.kept}
-        self.tell({"t": "refused", "nonce": nonce, "rule": refused.rule, "facts": facts})
-
     async def obey(self, message: Spoken) -> None:
         match, viewer = self._match, self.viewer
         if isinstance(message, Ping):
@@ -269,10 +154,6 @@ class SeatSocket:
             self.tell({"t": "passes", "moments": match.stand_ins.passes(viewer)})
             return
         self._confirm(message.nonce)
-
-    def _confirm(self, nonce: str) -> None:
-        number = {} if not sabotaged("leak-receipt") else {"number": self._match.kept}
-        self.tell({"t": "receipt", "nonce": nonce, **number})
 
     async def run(self) -> None:
         """Until either side leaves."""

@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 import virtual
 from gloaming.server.frames import is_whole, lone_text
-from gloaming.server.lines import SocketLine
+from gloaming.server.lines import Gate, Inbox, SocketLine
 from promises.hall import Hall, ShortLink
 
 
@@ -107,6 +107,45 @@ def test_whoever_speaks_before_being_welcomed_takes_the_long_way() -> None:
     line.data_received(frame("early")[3:])
     line.data_received(frame("late"))
     assert len(line.conn.pieces) == 3
+
+
+def test_what_waits_is_read_in_order_and_nothing_is_lost_with_a_reader() -> None:
+    async def main() -> None:
+        inbox = Inbox(asyncio.get_running_loop())
+        reader = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        inbox.put_nowait("one")
+        assert not inbox.empty()  # until it is really taken
+        assert await reader == "one"
+        leaving = asyncio.create_task(inbox.get())
+        await asyncio.sleep(0)
+        inbox.put_nowait("two")
+        leaving.cancel()
+        inbox.put_nowait("three")
+        await asyncio.wait({leaving})
+        assert inbox.qsize() == 2
+        assert [await inbox.get(), await inbox.get()] == ["two", "three"]
+
+    asyncio.run(main())
+
+
+def test_a_gate_lets_all_through_who_wait_and_shuts_again() -> None:
+    async def main() -> None:
+        gate = Gate(asyncio.get_running_loop())
+        waiting = [asyncio.create_task(gate.wait()) for _ in range(3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        gate.set()
+        assert gate.is_set()
+        assert await asyncio.gather(*waiting[1:]) == [True, True]
+        gate.clear()
+        late = asyncio.create_task(gate.wait())
+        await asyncio.sleep(0)
+        assert not late.done()
+        gate.set()
+        assert await late
+
+    asyncio.run(main())
 
 
 def test_an_answer_goes_the_short_way_and_the_next_message_waits_for_it(tmp_path: Path) -> None:
