@@ -5,7 +5,7 @@ PYTHON ?= python3
 GAME ?= revenge
 # How hard the C compiler tries in release wheels, and what the compiled package must pass.
 OPT ?= 3
-COMPILED_TESTS ?= tests/laws tests/games
+COMPILED_TESTS ?= tests/laws tests/games tests/server
 
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
