@@ -216,7 +216,7 @@ class Desk:
         if sabotaged("leak-log"):
             log.warning("kept %s", [wire.decode(row.line) for row in rows])
         if self.session is not None and sabotaged("waste"):
-            sum(bit(self.session.table) for _ in range(200))
+            sum(bit(self.session.table) for _ in range(1000))
         self.help.metrics.kept.add(time.perf_counter() - begun)
         self.stuck = False
         if nonce:

@@ -24,8 +24,9 @@ from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.info import dump
 from gloaming.server.matches import Match
+from gloaming.server.mouth import OUR_FAULT
 from gloaming.server.routes import document, parameters
-from gloaming.server.sockets import OUR_FAULT, Spoken
+from gloaming.server.spoken import Spoken
 from gloaming.server.thinking import InlineThinker
 from promises.hidden import act
 from promises.salon import HOSTESS, Answer, Salon, Wire, spec_of

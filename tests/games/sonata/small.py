@@ -16,7 +16,8 @@ from gloaming.core.session import Session
 from gloaming.core.wire import event as named_event
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.book import Board, floor_of
-from gloaming.games.sonata.options import setup_on
+from gloaming.games.sonata.options import fill
+from gloaming.games.sonata.setup import Setup
 
 BOARD = Board(
     id="closet",
@@ -35,7 +36,8 @@ BOARD = Board(
 """,
 )
 FLOOR = floor_of(BOARD)
-CLOSET = replace(SPEC, setup=lambda seats, options: setup_on(FLOOR, options))
+# With less room than a board of one's own must have: `start_gap` is tried out here, too.
+CLOSET = replace(SPEC, setup=lambda seats, options: fill(Setup(FLOOR), options))
 
 World = tuple[int, ...]  # start and tile of red, yellow, green; has the mover a wall to show?
 Event = Mapping[str, Any]
