@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from gloaming.bots.loops import playout
-from gloaming.bots.race import Race
+from gloaming.bots.race import Race, by_visits
 from gloaming.core.agent import Thought
 from gloaming.core.flow import CHANCE, NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
@@ -229,10 +229,6 @@ class Search:
             found.append(Thought(action, value, edge.visits, edge.visits / root.visits))
         found.sort(key=by_visits)
         return found
-
-
-def by_visits(thought: Thought) -> tuple[int, float]:
-    return (-thought.visits, -thought.value)
 
 
 def search_for(spec: Any, known: Known, rng: Random) -> Any:

@@ -128,18 +128,18 @@ class Desk:
         else:
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
 
-    def may_answer_at_once(self) -> bool:
-        """Does nothing stand in the way of an answer, whatever it is?"""
+    def takes_its_turn(self) -> bool:
+        """Take the lock for an answer, if nothing stands in the way of any answer at all."""
         if (
             self.session is None
             or self.help.keeper is None
             or open_window(self.session.table) is not None
         ):
             return False
-        return not self.lock.locked() and taken(self.lock)
+        return taken(self.lock)
 
     def answer_at_once(self, seat: int, number: int, nonce: str, action: Json, done: Done) -> None:
-        """`answer`, for whoever has asked if they may and so holds the lock: no task waits for
+        """`answer`, for whoever has taken their turn and so holds the lock: no task waits for
         anything, and `done` is called at the end."""
         try:
             draft = self._drafted(seat, number, nonce, action)

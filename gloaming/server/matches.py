@@ -22,7 +22,7 @@ from gloaming.server.help import Help
 from gloaming.server.moments import Asked
 from gloaming.server.pace import StandIns
 from gloaming.server.seats import free_name
-from gloaming.server.store import ChairRow, Damaged, MatchRow, StoreFull, TalkRow
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull, TalkRow
 
 __all__ = ["DAMAGED", "NOT_ALLOWED", "NO_ROOM", "STALE", "Help", "Match"]
 
@@ -196,21 +196,21 @@ class Match(Desk):
 
     async def adopt(self, draft: Draft, seat: int, nonce: str) -> None:
         change = self._prepare(draft, seat, nonce)
-        try:
-            await self.help.store.append(self.row.id, self.kept, change.rows, change.status)
-        except (StoreFull, Damaged) as error:
-            self._not_kept(error)
+        await self._append(change.rows, change.status)
         self._complete(change)
 
     async def _keep(self, lines: list[list[Json]], nonce: str, status: str) -> None:
         """Durable when it returns; until then nothing has happened."""
         rows = rows_of(lines, nonce)
         begun = time.perf_counter()
+        await self._append(rows, status)
+        self._is_kept(rows, nonce, status, begun)
+
+    async def _append(self, rows: list[InputRow], status: str) -> None:
         try:
             await self.help.store.append(self.row.id, self.kept, rows, status)
         except (StoreFull, Damaged) as error:
             self._not_kept(error)
-        self._is_kept(rows, nonce, status, begun)
 
     # -- what viewers hear ------------------------------------------------------------------------
 

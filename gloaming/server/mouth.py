@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
 import msgspec
-from mypy_extensions import mypyc_attr
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
@@ -39,8 +39,7 @@ class Line(Protocol):
     def listen(self, catch: Callable[[str], bool] | None) -> None: ...
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Mouth:
+class Mouth(ABC):
     """The ear and mouth of one viewer."""
 
     def __init__(self, line: Line | None, match: Desk, viewer: int) -> None:
@@ -90,12 +89,13 @@ class Mouth:
         # Who does not read does not read this either.
         asyncio.get_running_loop().call_later(limits.FAREWELL, self._be_gone)
 
+    @abstractmethod
     def _write_soon(self) -> None:
         """Send what waits, as fast as the other side reads it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _be_gone(self) -> None:
-        raise NotImplementedError
+        """The other side is not waited for any longer."""
 
     def _excuse(self, nonce: str | None, error: Exception) -> None:
         """Say why something was not done."""
@@ -136,7 +136,7 @@ class Mouth:
             return False
         if type(said) is not Answer or match.token(viewer) != self._token:
             return False
-        if not match.may_answer_at_once():
+        if not match.takes_its_turn():
             return False
         if not self._bucket.allow(asyncio.get_running_loop().time()):
             match.lock.release()
