@@ -16,6 +16,9 @@ class MemoryStore:
         self._matches: dict[str, tuple[MatchRow, list[ChairRow]]] = {}
         self._inputs: dict[str, list[InputRow]] = {}
 
+    def lay_by(self) -> None:
+        return
+
     async def create(self, match: MatchRow, chairs: list[ChairRow]) -> None:
         self._matches[match.id] = match, chairs
 

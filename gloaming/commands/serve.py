@@ -19,7 +19,7 @@ from gloaming.commands import CommandError, Commands, whole_number
 from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
 
 if TYPE_CHECKING:
-    from gloaming.server.matches import Help
+    from gloaming.server.help import Help
 
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -130,29 +130,30 @@ def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | Non
 def sweep_seldom() -> None:
     """Python goes through everything there is whenever it has grown by a quarter, looking for
     what only refers to itself: with hundreds of matches that halts play for half a second at a
-    time. What is loaded by now stays, and matches stay for long: the young are looked through as
-    before, all of it a hundred times less often."""
+    time. What is loaded by now stays, and matches stay for long; hardly anything we make refers
+    to itself. So the young are looked through when there are many, all of it hardly ever."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 10, 100)
+    gc.set_threshold(50_000, 10, 100)
 
 
 def make_help(folder: Path) -> Help:
     """What matches need of the world: the real one."""
     from gloaming.core.chance import SystemDealer
-    from gloaming.server.matches import Help
+    from gloaming.server.help import Help, Reserve
     from gloaming.server.sqlite import SqliteStore
     from gloaming.server.store import StoreBroken
     from gloaming.server.thinking import PoolThinker
 
     try:
         store = SqliteStore(folder / DATA_FILE, stop_at_once)
+        store.lay_by()
     except StoreBroken as error:
         raise CommandError(f"{folder}: {error}; try gloaming doctor") from None
     thinker = PoolThinker(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
     # For tests: bots that do not pretend to think, nor think for long.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
-    return Help(store, thinker, SystemDealer(), SystemRandom(), quick)
+    return Help(store, thinker, SystemDealer(), Reserve(), quick)
 
 
 def announce(args: argparse.Namespace, url: str | None) -> None:

@@ -52,6 +52,7 @@ class Draft:
         self.table.heard = []
         self.lines: list[list[Json]] = []
         self.marks: list[int] = []  # events told before each line
+        self.said = False  # has anybody said what chance brought?
 
     def decide(self, seat: int, a: Action) -> None:
         rule = self.table.why_not(seat, a)
@@ -95,6 +96,7 @@ class Draft:
         g = self.table
         source = self.spec.words.sources[g.source].name
         said = [] if seat == NOBODY else [seat]
+        self.said = self.said or seat != NOBODY
         self._write(["c", source, wire.name_outcome(self.spec, g, outcome), *said])
         g.chance(outcome)
 
@@ -129,6 +131,7 @@ class Session:
         self.record = Record(
             Header(FORMAT, spec.id, spec.rules, spec.content_hash, seats, dict(options or {}))
         )
+        self._said = False  # has anybody ever said what chance brought?
         self._begin(seats, table)
         self.settle()
 
@@ -206,6 +209,7 @@ class Session:
         """Make a draft the truth and tell everybody what it told."""
         self.marks.extend([len(self.log) + before for before in draft.marks])
         self.record.inputs.extend(draft.lines)
+        self._said = self._said or draft.said
         self._remember(draft)
         self.table = draft.table
         self._hear()
@@ -283,6 +287,9 @@ class Session:
         """
         if self.table.wait != SEAT or not self.table.is_asked(seat):
             return 0
+        last = self.record.inputs[-1] if self.record.inputs else ["c"]
+        if last[0] == "c" or (last[0] != "u" and last[1] != seat):
+            return 0  # nearly always, and whoever shows tables asks after every input
         count = 0
         for line in self.record.latest():
             told = self.log[self.marks[-count - 1] :]
@@ -318,6 +325,8 @@ class Session:
         since, only other draws came after it, and whoever drew them has them before it and says
         them again: nothing was learned from what was typed, and nothing hung on it.
         """
+        if not self._said:
+            return 0
         for count, line in enumerate(self.record.latest(), start=1):
             if line[0] != "c":
                 return 0

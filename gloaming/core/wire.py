@@ -177,6 +177,36 @@ def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
     }
 
 
+def write_question(spec: GameSpec, g: Table, seat: int) -> bytes | None:
+    """`question` as bytes. Servers ask after every input, and most of an answer's bytes are the
+    same at every table."""
+    if not g.is_asked(seat) or g.wait == OVER:
+        return None
+    legal = g.legal(seat)
+    return b'{"prompt":%b,"facts":%b,"options":[%b],"forced":%b,"together":%b}' % (
+        encode(g.asking().prompt(g, seat)),
+        encode(spec.prompt_facts(g, seat)),
+        b",".join([write_option(spec, g, seat, a) for a in legal]),
+        b"true" if len(legal) == 1 else b"false",
+        b"true" if g.wait == SEATS else b"false",
+    )
+
+
+def write_option(spec: GameSpec, g: Table, seat: int, a: Action) -> bytes:
+    before, after, without = pointed(spec.words, a)
+    facts = spec.option_facts(g, seat, a)
+    return before + encode(facts) + after if facts else without
+
+
+@lru_cache(maxsize=8192)
+def pointed(words: Vocabulary, a: Action) -> tuple[bytes, bytes, bytes]:
+    """An option as bytes, up to its facts and from there on; and whole, if it has none."""
+    named, marks = words.point(a)
+    before = b'{"action":%b,"facts":' % encode(named)
+    after = b',"marks":%b}' % encode(marks)
+    return before, after, b"%b{}%b" % (before, after)
+
+
 def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     """One legal answer: the action, what its label needs, and the things it points at."""
     named, marks = spec.words.point(a)

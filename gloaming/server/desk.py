@@ -62,6 +62,7 @@ class Desk:
         self.row = row
         self.chairs = chairs
         self.help = help
+        self._keeper = help.keeper
         self.session: Session | None = None
         self.kept = 0  # inputs in the store
         self.receipts: dict[str, int] = {}  # nonce -> input it became
@@ -132,7 +133,7 @@ class Desk:
         """Take the lock for an answer, if nothing stands in the way of any answer at all."""
         if (
             self.session is None
-            or self.help.keeper is None
+            or self._keeper is None
             or open_window(self.session.table) is not None
         ):
             return False
@@ -155,7 +156,7 @@ class Desk:
         done(None)
 
     def _keep_soon(self, change: Change, done: Done) -> None:
-        keeper = self.help.keeper
+        keeper = self._keeper
         assert keeper is not None
         match, first = self.row.id, self.kept
         told = partial(self._answered, change, done)
@@ -242,12 +243,13 @@ class Desk:
             return
         public = len(told[SPECTATOR])
         for seat, asked in enumerate(self.asked):
-            question = session.question(seat)
+            content = wire.write_question(self.spec, session.table, seat)
             if seat in dealing:
-                question = wire.draw(self.spec, session.table, seat)
-            if question is not None and sabotaged("leak-question"):
+                content = wire.encode(wire.draw(self.spec, session.table, seat))
+            if content is not None and sabotaged("leak-question"):
+                question = wire.decode(content)
                 question["options"] = question["options"][: 1 + bit(session.table)]
-            content = None if question is None else wire.encode(question)
+                content = wire.encode(question)
             events = 0 if sabotaged("deaf-question") else len(told[seat])
             if content is not None and (content != asked.question or events != asked.heard):
                 asked.number += 1 if not sabotaged("leak-question-number") else len(session.log)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Protocol
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
@@ -39,6 +40,7 @@ class Line(Protocol):
     def listen(self, catch: Callable[[str], bool] | None) -> None: ...
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Mouth(ABC):
     """The ear and mouth of one viewer."""
 

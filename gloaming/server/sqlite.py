@@ -13,6 +13,7 @@ import asyncio
 import contextlib
 import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -21,7 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from gloaming.server import rows
-from gloaming.server.rows import Append, Connect, Db, Head, connect_file, explain, open_file
+from gloaming.server.links import Append, Head, append_all
+from gloaming.server.rows import Connect, Db, connect_file, explain, open_file
 from gloaming.server.store import (
     ChairRow,
     Done,
@@ -39,8 +41,10 @@ T = TypeVar("T")
 MOST_PER_COMMIT = 512
 MOST_HEADS = 8192  # matches of which we remember where their inputs end
 # After so many jobs the write-ahead log is moved into the file. Play waits for that, so it should
-# be seldom: pages that were written many times are moved once, and the log is some 40 MiB by then.
+# be seldom: pages that were written many times are moved once, and the log is some 20 MiB by then.
 CHECKPOINT_EVERY = 4096
+# When nobody waits it may be done while the log is as short as it was laid out.
+CHECKPOINT_IDLE = 512
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
@@ -80,6 +84,7 @@ class SqliteStore:
         self._waiting: list[Job] = []
         self._busy = False  # the thread has a batch, or will have one at the end of this turn
         self._batches: queue.SimpleQueue[tuple[list[Job], Staged] | None] = queue.SimpleQueue()
+        self._path = path
         self._db = open_file(path, connect)
         self._say_broken = broken
         self._broken: StoreBroken | None = None
@@ -91,6 +96,14 @@ class SqliteStore:
 
     def _start(self) -> None:
         self._thread.start()
+
+    def lay_by(self) -> None:
+        """Before anybody plays, if many will: the first commits, too, should be quick."""
+        try:
+            rows.lay_by(self._db, self._path)
+        except (sqlite3.Error, OSError) as error:
+            if not isinstance(explain(error), StoreFull):
+                raise StoreBroken(f"{self._path.name} cannot be written: {error}") from None
 
     # -- the loop -------------------------------------------------------------------------------
 
@@ -128,7 +141,7 @@ class SqliteStore:
         while (todo := self._batches.get()) is not None:
             batch, staged = todo
             answers = self._commit(batch, staged)
-            due = self._since_checkpoint >= CHECKPOINT_EVERY and self._broken is None
+            due = self._is_due()
             self._wake(batch[0].loop, answers, not due)
             if due:  # nobody waits for this who need not
                 self._checkpoint()
@@ -136,11 +149,16 @@ class SqliteStore:
         if self._broken is None:
             self._db.close()
 
+    def _is_due(self) -> bool:
+        least = CHECKPOINT_EVERY if self._waiting else CHECKPOINT_IDLE
+        return self._since_checkpoint >= least and self._broken is None
+
     def _wake(self, loop: asyncio.AbstractEventLoop, answers: Answers, go_on: bool) -> None:
         """Hand the results back to the loop that asked, and ask for what has come meanwhile, all
-        at once: waking it is a call to the system."""
+        at once: waking it is a call to the system. What it has to read it reads first, so that
+        whoever has spoken meanwhile is in the next commit and not in one after it."""
         with contextlib.suppress(RuntimeError):  # the loop has closed; nobody waits any more
-            loop.call_soon_threadsafe(self._settle, answers, go_on)
+            loop.call_soon_threadsafe(loop.call_soon, self._settle, answers, go_on)
 
     def _settle(self, answers: Answers, go_on: bool) -> None:
         """In the loop again, which does all that need not be done by the thread: while that holds
@@ -193,7 +211,7 @@ class SqliteStore:
         try:
             wanted = [job.inputs for job in batch if job.inputs is not None]
             if len(wanted) == len(batch):
-                heads = rows.append_all(self._db, self._heads, wanted)
+                heads = append_all(self._db, self._heads, wanted)
                 if heads is not None:
                     return heads
                 self._undo()

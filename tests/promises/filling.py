@@ -22,6 +22,7 @@ from witness import judge_file
 SIZE = 4 * 1024 * 1024
 PATIENCE = 300.0
 MOST_LOG = 20_000
+MOST_TABLES = 100  # they would be longer than the log can be on this disk
 TABLES = ("--new-tables", "1000")
 # Where mounts are not ours to make: the server's file layer reports a full disk while a file is
 # there.
@@ -156,8 +157,9 @@ class Watch:
         await self.until("play does not resume", lambda: company.acknowledged >= at + 5)
 
     async def ask_for_a_table(self) -> None:
-        """Refused; once or twice there may be room for it that was freed since."""
-        for _ in range(3):
+        """Refused; for some there may be room that was freed since, in the log above all: when it
+        has been moved into the file it is written over."""
+        for _ in range(MOST_TABLES):
             self.disk.fill()
             status, answer = await asyncio.to_thread(self.new_table)
             if (status, answer.get("rule")) == (507, "CORE-16"):

@@ -25,7 +25,9 @@ SPECS = [WAKE, *[game(game_id) for game_id in game_ids()]]
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec.id)
-def test_a_sight_is_the_view_byte_by_byte(spec: GameSpec, seed: int) -> None:
+def test_what_is_written_is_the_view_and_the_question_byte_by_byte(
+    spec: GameSpec, seed: int
+) -> None:
     rng = Random(seed)
     seats = rng.randint(*spec.seats)
     session = Session(spec, seats, {}, SeededDealer(f"sight {seed}"))
@@ -34,6 +36,10 @@ def test_a_sight_is_the_view_byte_by_byte(spec: GameSpec, seed: int) -> None:
         for viewer in (*range(seats), SPECTATOR):
             seen = b"".join(sight.view(session.table, viewer, {}))
             assert seen == wire.encode(wire.view(spec, session.table, viewer))
+        for seat in range(seats):
+            asked = session.question(seat)
+            written = None if asked is None else wire.encode(asked)
+            assert wire.write_question(spec, session.table, seat) == written
         if session.over:
             break
         seat = rng.choice([s for s in range(seats) if session.table.is_asked(s)])

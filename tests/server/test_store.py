@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
+import shutil
 import sqlite3
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gloaming.server import rows
+from gloaming.server.help import Reserve
 from gloaming.server.rows import connect_file
 from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
-from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreBroken, StoreFull
 
 FULL = "database or disk is full"
 
@@ -206,3 +212,75 @@ def test_nobody_has_to_wait_in_a_task(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(main())
+
+
+def test_the_log_is_laid_out_before_anybody_plays(tmp_path: Path) -> None:
+    """And what is written into it is found again, whenever the power goes."""
+    log = tmp_path / "data.sqlite-wal"
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        store.lay_by()
+        assert log.stat().st_size == rows.LOG_BYTES
+        await set_up(store, "m")
+        await store.append("m", 0, line(0), "playing")
+        assert log.stat().st_size == rows.LOG_BYTES
+        assert log.read_bytes()[:4] != bytes(4)
+        (tmp_path / "cut").mkdir()
+        for name in ("data.sqlite", "data.sqlite-wal"):  # as they lie there at this moment
+            shutil.copy(tmp_path / name, tmp_path / "cut" / name)
+        await store.close()
+        again = open_store(tmp_path / "cut")
+        again.lay_by()
+        assert await again.inputs("m") == line(0)
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_where_there_is_little_room_none_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rows, "PLENTY", 1 << 60)
+    store = open_store(tmp_path)
+    store.lay_by()
+    assert (tmp_path / "data.sqlite-wal").stat().st_size == 0
+    asyncio.run(store.close())
+
+
+def test_what_somebody_reads_is_not_taken_away_to_make_room(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        with closing(rows.open_to_read(tmp_path / "data.sqlite")) as reader:
+            assert rows.list_ids(reader, "playing") == ["m"]
+            await set_up(store, "n")
+            before = (tmp_path / "data.sqlite-wal").read_bytes()
+            store.lay_by()
+            assert (tmp_path / "data.sqlite-wal").read_bytes() == before
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_disk_that_fails_while_room_is_laid_by_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path)
+    for code, refused in ((errno.ENOSPC, False), (errno.EIO, True)):
+
+        def fail(handle: int, code: int = code) -> None:
+            raise OSError(code, "no")
+
+        monkeypatch.setattr(os, "fsync", fail)
+        with pytest.raises(StoreBroken) if refused else nullcontext():
+            store.lay_by()
+    asyncio.run(store.close())
+
+
+def test_the_reserve_of_chance_never_runs_dry_nor_repeats() -> None:
+    reserve = Reserve()
+    drawn = [reserve.random() for _ in range(1000)]
+    assert len(set(drawn)) == 1000
+    assert all(0.0 <= number < 1.0 for number in drawn)
+    assert 0.3 < sum(drawn) / 1000 < 0.7

@@ -1,0 +1,69 @@
+"""Inputs as links of their match's chain, and many of them kept at once; see `rows`."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gloaming.server.store import InputRow, digest
+
+INSERT = "INSERT INTO inputs VALUES (?,?,?,?,?)"
+# What we believe of the file is what stands in it, or nothing changes.
+MOVE = "UPDATE heads SET length=?, chain=? WHERE match=? AND log='inputs' AND length=? AND chain=?"
+
+# As the file has them. Python's sqlite3 asks around at length who could make a value of `bytes`
+# fit for it, which they are; of a `bytearray` it knows.
+Line = tuple[str, int, bytearray, str, bytearray]
+
+
+class Append(NamedTuple):
+    """Inputs `first`, `first` + 1, … of a match, and how it stands with them."""
+
+    match: str
+    first: int
+    rows: list[InputRow]
+    status: str
+
+
+class Head(NamedTuple):
+    """Where the log of a match ends, and how it stands."""
+
+    length: int
+    chain: bytes
+    status: str
+
+
+def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple[list[Line], bytes]:
+    """The rows as the file has them, hanging on `chain`; and where it ends then."""
+    lines: list[Line] = []
+    n = first
+    for line, nonce in rows:
+        chain = digest(chain, n, line, nonce)
+        lines.append((match, n, bytearray(line), nonce, bytearray(chain)))
+        n += 1
+    return lines, chain
+
+
+def append_all(
+    db: sqlite3.Connection, heads: Mapping[str, Head], wanted: list[Append]
+) -> list[Head] | None:
+    """Many at once, where we know how every log ends: two statements, however many there are.
+    None if it cannot be done so; then nothing must be kept of it, and each is for `rows.append`,
+    which finds out what is the matter."""
+    moved: dict[str, Head] = {}
+    found: list[Head] = []
+    inputs: list[Line] = []
+    ends: list[tuple[int, bytearray, str, int, bytearray]] = []
+    for match, first, rows, status in wanted:
+        head = moved.get(match) or heads.get(match)
+        if head is None or head.length != first or head.status != status:
+            return None
+        lines, chain = chained(match, first, rows, head.chain)
+        inputs += lines
+        moved[match] = new = Head(first + len(rows), chain, status)
+        found.append(new)
+        ends.append((new.length, bytearray(chain), match, first, bytearray(head.chain)))
+    db.executemany(INSERT, inputs)
+    changed = db.executemany(MOVE, ends)
+    return found if changed.rowcount == len(ends) else None
