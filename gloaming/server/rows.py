@@ -69,9 +69,10 @@ CREATE TABLE notes (
 """
 SEAT_BITS = 8
 # Inputs of one moment belong to many matches, and so to many pages; each is written whole. Half of
-# the usual size costs a sixth less, and a quarter of it more again.
+# the usual size costs less, and a quarter of it more again.
 PAGE_BYTES = 2048
 LOG_BYTES = 4 * 1024 * 1024
+LOG_PIECE = 4096
 PLENTY = 64  # times as much should be free
 CACHE_KIB = 8192  # the ends of the logs of a thousand matches
 TABLES = ("matches", "chairs", "heads", "inputs", "talk", "notes")
@@ -122,7 +123,10 @@ def lay_by(db: Db, path: Path) -> None:
         return
     handle = os.open(f"{path.resolve()}-wal", os.O_WRONLY | os.O_APPEND)
     try:
-        os.write(handle, bytes(LOG_BYTES))  # nothing in there looks like a commit
+        # Nothing in there looks like a commit. In small pieces: what a system has taken in one
+        # large piece it goes through as one large piece whenever a little of it is changed.
+        for _ in range(LOG_BYTES // LOG_PIECE):
+            os.write(handle, bytes(LOG_PIECE))
         os.fsync(handle)
     finally:
         os.close(handle)

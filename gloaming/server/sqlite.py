@@ -43,8 +43,6 @@ MOST_HEADS = 8192  # matches of which we remember where their inputs end
 # After so many jobs the write-ahead log is moved into the file. Play waits for that, so it should
 # be seldom: pages that were written many times are moved once, and the log is some 20 MiB by then.
 CHECKPOINT_EVERY = 4096
-# When nobody waits it may be done while the log is as short as it was laid out.
-CHECKPOINT_IDLE = 512
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
@@ -141,17 +139,13 @@ class SqliteStore:
         while (todo := self._batches.get()) is not None:
             batch, staged = todo
             answers = self._commit(batch, staged)
-            due = self._is_due()
+            due = self._since_checkpoint >= CHECKPOINT_EVERY and self._broken is None
             self._wake(batch[0].loop, answers, not due)
             if due:  # nobody waits for this who need not
                 self._checkpoint()
                 self._wake(batch[0].loop, [], True)
         if self._broken is None:
             self._db.close()
-
-    def _is_due(self) -> bool:
-        least = CHECKPOINT_EVERY if self._waiting else CHECKPOINT_IDLE
-        return self._since_checkpoint >= least and self._broken is None
 
     def _wake(self, loop: asyncio.AbstractEventLoop, answers: Answers, go_on: bool) -> None:
         """Hand the results back to the loop that asked, and ask for what has come meanwhile, all

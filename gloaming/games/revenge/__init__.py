@@ -7,8 +7,8 @@ from gloaming.core.kinds import Json
 from gloaming.core.spec import GameSpec, thing
 from gloaming.games.revenge.absent import absent
 from gloaming.games.revenge.advice import Avenger, Heuristic, Racer
-from gloaming.games.revenge.book import BOOK
 from gloaming.games.revenge.consistent import consistent
+from gloaming.games.revenge.facts import option_facts, prompt_facts
 from gloaming.games.revenge.imagine import imagine
 from gloaming.games.revenge.measures import MEASURES
 from gloaming.games.revenge.options import OPTIONS, make_setup
@@ -16,7 +16,6 @@ from gloaming.games.revenge.procedures.contract import Contract
 from gloaming.games.revenge.procedures.game import Game, blank, new
 from gloaming.games.revenge.procedures.turn import Turn
 from gloaming.games.revenge.state import Revenge, score
-from gloaming.games.revenge.terms import ABILITY, BLOCK, CONTRACT, MARK
 from gloaming.games.revenge.thumb import outlook, playout, prior
 from gloaming.games.revenge.vocabulary import WORDS
 
@@ -71,34 +70,6 @@ NONSENSE = {
     "verb:lend": "REV-29",
     "verb:decline_income": "REV-24",
 }
-
-
-def prompt_facts(g: Revenge, seat: int) -> dict[str, Json]:
-    return {
-        "seat": thing("seat", seat),
-        "tokens": g.tokens[seat],
-        "meter": g.meter[seat],
-        "full": g.setup.meter_size,
-    }
-
-
-def option_facts(g: Revenge, seat: int, a: Action) -> dict[str, Json]:
-    """What the label of an answer says besides its own arguments."""
-    verb, one, _ = a
-    if verb == CONTRACT:
-        best = g.setup.odds[one]
-        return {
-            "price": g.setup.costs[one],
-            "odds": f"1-{best}" if best > 1 else "1",
-            "cards": g.stack_counts[one],
-        }
-    if verb == MARK:
-        return {"price": g.setup.mark_cost}
-    if verb == BLOCK:
-        return {"price": g.setup.block_cost}
-    if verb == ABILITY:
-        return {"ghost": thing("ghost", BOOK.ghosts[g.ghost[seat]].id)}
-    return {}
 
 
 def refusal_facts(g: Revenge, seat: int, a: Action, rule: str) -> dict[str, Json]:
