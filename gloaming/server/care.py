@@ -9,12 +9,12 @@ from pathlib import Path
 
 from gloaming.core import wire
 from gloaming.core.flow import Refused
-from gloaming.core.record import FORMAT, Header, SaveError
+from gloaming.core.record import SaveError
 from gloaming.core.session import Session, check_header
 from gloaming.registry import UnknownGame, game
 from gloaming.server import rows
 from gloaming.server.rows import Db
-from gloaming.server.store import Damaged, InputRow, MatchRow
+from gloaming.server.store import Damaged, InputRow, MatchRow, header_of
 
 PAGES_AT_A_TIME = 1024
 
@@ -37,16 +37,17 @@ def examine(db: Db, match: str) -> str | None:
 def replay_trouble(row: MatchRow, inputs: list[InputRow]) -> str | None:
     """Play the inputs again, as a server would that wakes the match."""
     name = f"match {row.id}"
-    if row.status == "waiting":
-        return f"{name} has not begun and has inputs" if inputs else None
     try:
         spec = game(row.game)
-        options = wire.decode(row.options)
-        header = Header(FORMAT, row.game, row.rules, row.content, row.seats, options)
-        check_header(spec, header, name)
-        session = Session(spec, row.seats, options)
-    except (UnknownGame, SaveError) as error:
+        header = header_of(row)
+        check_header(spec, header, f"{name} cannot be played here")
+        if row.status == "waiting":
+            return f"{name} has not begun and has inputs" if inputs else None
+        session = Session(spec, row.seats, header.options)
+    except UnknownGame as error:
         return f"{name} cannot be played here: {error}"
+    except SaveError as error:
+        return str(error)
     except Refused as refused:
         return f"{name} cannot be played here: its options are refused ({refused.rule})"
     for n, kept in enumerate(inputs):

@@ -39,6 +39,7 @@ NOT_BEGUN = "CORE-15"
 NO_ROOM = "CORE-16"  # the disk is full; nothing was lost
 NOT_ALLOWED = "CORE-17"
 DAMAGED = "CORE-21"
+OTHER_RULES = "CORE-28"  # than those it was set up by
 
 
 class Change(NamedTuple):

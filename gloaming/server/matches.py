@@ -13,18 +13,34 @@ from gloaming.core import wire
 from gloaming.core.chance import Dealer
 from gloaming.core.flow import ALL, CHANCE, Refused
 from gloaming.core.kinds import Json
-from gloaming.core.session import Draft, Session
+from gloaming.core.session import Draft, Session, check_header
 from gloaming.core.spec import TABLE, GameSpec
 from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer
-from gloaming.server.desk import DAMAGED, NO_ROOM, NOT_ALLOWED, STALE, Desk, rows_of
+from gloaming.server.desk import (
+    DAMAGED,
+    NO_ROOM,
+    NOT_ALLOWED,
+    OTHER_RULES,
+    STALE,
+    Desk,
+    rows_of,
+)
 from gloaming.server.help import Help
 from gloaming.server.moments import Asked
 from gloaming.server.pace import StandIns
 from gloaming.server.seats import free_name
-from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull, TalkRow
+from gloaming.server.store import (
+    ChairRow,
+    Damaged,
+    InputRow,
+    MatchRow,
+    StoreFull,
+    TalkRow,
+    header_of,
+)
 
-__all__ = ["DAMAGED", "NOT_ALLOWED", "NO_ROOM", "STALE", "Help", "Match"]
+__all__ = ["DAMAGED", "NOT_ALLOWED", "NO_ROOM", "OTHER_RULES", "STALE", "Help", "Match"]
 
 log = logging.getLogger("gloaming.match")
 
@@ -77,7 +93,9 @@ class Match(Desk):
         self._look()
 
     async def wake(self) -> None:
-        """Play the stored inputs again; afterwards everything is as if nothing had happened."""
+        """Play the stored inputs again; afterwards everything is as if nothing had happened.
+        SaveError if they were played by other rules: it would be another game."""
+        check_header(self.spec, header_of(self.row), f"match {self.row.id} cannot be opened")
         rows = await self.help.store.inputs(self.row.id)
         self.talk = await self.help.store.said(self.row.id)
         self.receipts.update({row.nonce: n for n, row in enumerate(self.talk)})

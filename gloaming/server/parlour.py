@@ -13,12 +13,12 @@ from gloaming.bots.roster import SEARCH, bot_names
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
-from gloaming.core.record import Record
+from gloaming.core.record import Record, SaveError
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
-from gloaming.server.matches import DAMAGED, NOT_ALLOWED, Help, Match
+from gloaming.server.matches import DAMAGED, NOT_ALLOWED, OTHER_RULES, Help, Match
 from gloaming.server.pace import BETWEEN_TRIES
 from gloaming.server.seats import NO_TOKEN, clean, fits, free_name, new_id, new_secret, seal
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreFull
@@ -171,15 +171,32 @@ class Parlour:
     async def _load(self, match_id: str) -> Match:
         try:
             found = await self.help.store.match(match_id)
-            match = None if found is None else Match(find_game(found[0].game), *found, self.help)
-            if match is not None:
-                await match.wake()
-        except (Damaged, Refused) as error:
+            match = None if found is None else await self._wake(*found)
+        except Damaged as error:
             log.error("match %s cannot be opened: %s", match_id, error)
             raise Refused(DAMAGED) from None
         if match is None:
             raise Refused(NO_SUCH_TABLE)
         self.matches[match_id] = match
+        return match
+
+    async def _wake(self, row: MatchRow, chairs: list[ChairRow]) -> Match:
+        """What is not played here is not damaged: it is refused as what it is, and stays."""
+        try:
+            spec = find_game(row.game)
+        except Refused:
+            log.error("match %s cannot be opened: no game is called %s here", row.id, row.game)
+            raise
+        match = Match(spec, row, chairs, self.help)
+        try:
+            await match.wake()
+        except SaveError as error:
+            log.error("%s", error)
+            why = "rules" if row.rules != spec.rules else "content"
+            facts = {"why": why, "was": row.rules, "now": spec.rules}
+            raise Refused(OTHER_RULES, facts) from None
+        except Refused as refused:
+            raise Damaged(f"it cannot be played again ({refused.rule})") from None
         return match
 
     async def wake_all(self) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from gloaming.core import wire
+from gloaming.core.record import FORMAT, Header
 from gloaming.server.sabotage import sabotaged
 
 
@@ -42,6 +44,12 @@ class MatchRow:
     host: bytes  # hashes of the secrets, never the secrets
     watch: bytes
     created: float
+
+
+def header_of(row: MatchRow) -> Header:
+    """How its save would begin."""
+    options = wire.decode(row.options)
+    return Header(FORMAT, row.game, row.rules, row.content, row.seats, options)
 
 
 @dataclass(frozen=True)

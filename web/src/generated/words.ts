@@ -25,6 +25,7 @@ export interface PlatformWords {
   "core.refusal.CORE-25": never;
   "core.refusal.CORE-26": never;
   "core.refusal.CORE-27": "what";
+  "core.refusal.CORE-28": "now" | "was" | "why";
   "core.refusal.CORE-3": "what";
   "core.refusal.CORE-4": "verb";
   "core.refusal.CORE-5": "name" | "verb";
