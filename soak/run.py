@@ -139,6 +139,16 @@ def run_item(item: Item, piece: str, book: Book, deadline: float) -> None:
         print(f"  {line['told']}")
 
 
+def repeat(chosen: list[tuple[str, Item]], seed: int) -> int:
+    """One chunk of each, and what it has to tell."""
+    ended = 0
+    for piece, item in chosen:
+        _, violations, figures = run_chunk(item, piece, seed)
+        print(f"{item.name}, seed {seed} | {len(violations)}" + (figures and f"\n  {figures}"))
+        ended |= bool(violations)
+    return ended
+
+
 def main() -> int:
     known = pieces()
     parser = argparse.ArgumentParser(description="The long forms of the promises.")
@@ -158,7 +168,7 @@ def main() -> int:
         if args.only in (None, item.what)
     ]
     if args.seed is not None:
-        return int(any(run_chunk(item, piece, args.seed)[1] for piece, item in chosen))
+        return repeat(chosen, args.seed)
     book = Book(args.out, args.fresh)
     deadline = time.monotonic() + args.minutes * 60
     print("promise | amount | violations")

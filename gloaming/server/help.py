@@ -10,6 +10,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from gloaming.core.chance import Dealer
+from gloaming.server.door import Door
 from gloaming.server.metrics import Metrics
 from gloaming.server.store import Keeper, Store
 from gloaming.server.thinking import Thinker
@@ -26,6 +27,7 @@ class Help:
     quick: bool = False  # bots answer at once: for tests and the laboratory
     today: Callable[[], float] = time.time  # the wall clock, for when a match was made
     metrics: Metrics = field(default_factory=Metrics)
+    door: Door = field(default_factory=Door)  # for those who say much
 
     @property
     def keeper(self) -> Keeper | None:

@@ -40,6 +40,7 @@ class Rate:
 
 SEAT_MESSAGES = Rate(60, 20.0)
 WATCH_MESSAGES = Rate(30, 20.0)
+MUCH = 10  # of these at once; whoever says more lets the others speak first
 NEW_TABLES = Rate(10, 3600.0)
 WRONG_LINKS = Rate(20, 60.0)
 WRONG_LINK_SECONDS = 1.0
@@ -79,6 +80,9 @@ class Bucket:
             return False
         self._level += 1
         return True
+
+    def is_much(self) -> bool:
+        return self._level > MUCH
 
     def has_calmed(self, now: float) -> bool:
         """Once it was too much, it has to be half empty again."""

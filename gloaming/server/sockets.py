@@ -94,7 +94,11 @@ class SeatSocket(Mouth):
             if not self._bucket.allow(asyncio.get_running_loop().time()):
                 self.dismiss(TOO_MANY)
                 return
+            if self._bucket.is_much():
+                await self._match.help.door.enter()
             await self._hear_out(text)
+            # Whoever says several things at once is heard one at a time, the others in between.
+            await asyncio.sleep(0)
 
     async def _hear_out(self, text: str) -> None:
         """What is begun here is brought to its end: nobody cancels this task meanwhile."""

@@ -149,10 +149,9 @@ class SqliteStore:
 
     def _wake(self, loop: asyncio.AbstractEventLoop, answers: Answers, go_on: bool) -> None:
         """Hand the results back to the loop that asked, and ask for what has come meanwhile, all
-        at once: waking it is a call to the system. What it has to read it reads first, so that
-        whoever has spoken meanwhile is in the next commit and not in one after it."""
+        at once: waking it is a call to the system."""
         with contextlib.suppress(RuntimeError):  # the loop has closed; nobody waits any more
-            loop.call_soon_threadsafe(loop.call_soon, self._settle, answers, go_on)
+            loop.call_soon_threadsafe(self._settle, answers, go_on)
 
     def _settle(self, answers: Answers, go_on: bool) -> None:
         """In the loop again, which does all that need not be done by the thread: while that holds

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from pathlib import Path
 
 from gloaming.server.rows import open_to_read
 from promises.garbage import memory
-from promises.lodge import Company, Lodge, statements
+from promises.lodge import Company, Lodge, own_cpu, statements
 from promises.restarts import MANY
 from witness import judge_file
 
@@ -21,7 +20,6 @@ WASTE = 4 * MOST_CPU
 LEAST_INPUTS = 100
 MOST_MEMORY = 600 << 20
 MOST_SLOPE = 1 << 20  # bytes a minute, once warm
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -47,12 +45,6 @@ class Evening:
             f"p99 {1000 * self.p99:.1f} ms, p99.9 {1000 * self.p999:.1f} ms, "
             f"{self.memory >> 20} MiB, {self.slope / (1 << 20):.2f} MiB a minute"
         )
-
-
-def own_cpu(pid: int) -> float:
-    """Seconds the server itself has worked; its bots are other processes."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICK
 
 
 def kept(path: Path) -> int:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -129,6 +130,12 @@ class Lodge(Inn):
         return self.data / "gloaming.sqlite"
 
 
+TICK = os.sysconf("SC_CLK_TCK")
+# Seconds until somebody whose line broke tries again.
+SOONEST = 0.02
+LATEST = 2.0
+
+
 class Player:
     """One person with one socket, who comes back whenever it breaks."""
 
@@ -141,19 +148,24 @@ class Player:
         self.pace = pace
         self.falls = 0  # how often its line broke
         self.rng = Random(f"pace {seed} {visitor.seat}")
+        self.moods = Random(f"{visitor.table} {visitor.seat}")
         path = lodge.folder / f"witness-{visitor.table}-{visitor.seat}.jsonl"
         self.file = path.open("w", encoding="utf-8")
         witness = Witness(visitor.table, visitor.seat, time.monotonic, self.file)
         self.mind = Mind(visitor.seat, seed, witness, talks=True)
 
     async def play(self) -> None:
+        """As a page does it: soon again, then later and later, and not all at the same moment."""
+        wait = SOONEST
         while not self.mind.over:
             try:
                 async with self.connect() as link:
+                    wait = SOONEST
                     await self.sit(link)
             except (OSError, EOFError, WebSocketException, TimeoutError):
                 self.falls += not self.mind.over
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(wait * self.moods.uniform(0.5, 1.0))
+                wait = min(2 * wait, LATEST)
 
     def connect(self) -> connect:
         cookie = "; ".join(f"{name}={value}" for name, value in self.visitor.cookies.items())
@@ -180,8 +192,14 @@ class Player:
                 continue
             answer = mind.act()
             if answer is not None:
-                await asyncio.sleep(self.rng.uniform(*self.pace))
+                await self.think(link)
                 await self.say(link, [answer])
+
+    async def think(self, link: ClientConnection) -> None:
+        """For a moment, or until the line breaks, which a page notices at once."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.rng.uniform(*self.pace)):
+                await link.wait_closed()
 
     async def say(self, link: ClientConnection, messages: list[dict[str, Any]]) -> None:
         for message in messages:
@@ -257,6 +275,12 @@ class Company:
     @property
     def acknowledged(self) -> int:
         return sum(player.mind.receipts for player in self.players)
+
+
+def own_cpu(pid: int) -> float:
+    """Seconds the server itself has worked; its bots are other processes."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
 
 
 def statements(folder: Path) -> list[Statement]:

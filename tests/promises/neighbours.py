@@ -17,8 +17,7 @@ from pathlib import Path
 
 from promises.crowd import PATIENCE
 from promises.garbage import memory
-from promises.load import own_cpu
-from promises.lodge import Company, Lodge, statements
+from promises.lodge import Company, Lodge, own_cpu, statements
 from promises.restarts import MANY
 from server.inn import Visitor, free_port
 from witness import judge_file
@@ -48,7 +47,14 @@ def p99(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.99)] if times else 0.0
 
 
-def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) -> Room:
+def neighbours(
+    folder: Path,
+    seed: int,
+    tables: int,
+    size: int,
+    seconds: float,
+    pace: tuple[float, float] = (0.05, 0.2),
+) -> Room:
     """Honest tables, so many; a crowd of so many floods and ten times as many silent ones."""
     room = Room()
     numbers = free_port()
@@ -56,7 +62,7 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
 
     async def main() -> None:
         visitors = await asyncio.to_thread(hangers_on, lodge, 3 + 10 * size)
-        async with Company(lodge, seed, tables, pace=(0.05, 0.2)) as company:
+        async with Company(lodge, seed, tables, pace=pace, at_once=True) as company:
             while len(company.players) < 3 * tables:
                 await asyncio.sleep(0.05)
             await asyncio.sleep(1.0)

@@ -16,7 +16,7 @@ from gloaming.registry import game
 from gloaming.server import rows
 from gloaming.server.seats import seal
 from gloaming.server.store import ChairRow, InputRow, MatchRow
-from promises.lodge import Company, Lodge, statements
+from promises.lodge import Company, Lodge, own_cpu, statements
 from witness import judge_file
 
 PATIENCE = 300.0
@@ -29,6 +29,7 @@ class Restart:
     down: float = 0.0
     up: float = 0.0
     back: float = 0.0  # until the last client was up to date, from its start on
+    work: float = 0.0  # the server's own of that
     violations: list[str] = field(default_factory=list)
 
 
@@ -48,15 +49,18 @@ async def restart_once(lodge: Lodge, company: Company, found: Restart) -> None:
             found.violations.append("somebody did not come back")
             break
     found.back = time.monotonic() - begun - found.down
+    found.work = own_cpu(lodge.server)
 
 
-def restart(folder: Path, seed: int, tables: int) -> Restart:
+def restart(
+    folder: Path, seed: int, tables: int, pace: tuple[float, float] = (0.2, 0.6)
+) -> Restart:
     """Play, restart, play on; times and violations."""
     found = Restart(tables)
     lodge = Lodge(folder, options=MANY).start()
 
     async def main() -> None:
-        async with Company(lodge, seed, tables, pace=(0.2, 0.6)) as company:
+        async with Company(lodge, seed, tables, pace=pace, at_once=True) as company:
             while len(company.players) < 3 * tables or not all(
                 player.mind.news for player in company.players
             ):

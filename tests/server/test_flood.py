@@ -11,6 +11,7 @@ from typing import Any
 import virtual
 from gloaming.core.chance import SeededDealer
 from gloaming.server import limits
+from gloaming.server.door import A_TURN, Door
 from gloaming.server.limits import Bucket, Rate
 from gloaming.server.lines import SocketLine
 from gloaming.server.thinking import InlineThinker
@@ -58,6 +59,54 @@ def test_a_seat_that_said_too_much_comes_back_when_it_has_calmed() -> None:
         await asyncio.sleep(limits.SEAT_MESSAGES.seconds / 2)
         assert await is_let_in(salon, table, keys[0])
         await other.close()
+        salon.close()
+
+    virtual.run(main())
+
+
+def test_of_those_who_say_much_a_few_are_heard_in_a_turn() -> None:
+    async def main() -> None:
+        door, inside = Door(), []
+
+        async def enter(n: int) -> None:
+            await door.enter()
+            inside.append(n)
+
+        tasks = [asyncio.create_task(enter(n)) for n in range(4 * A_TURN)]
+        await asyncio.sleep(0)
+        tasks[A_TURN + 1].cancel()  # who leaves keeps nobody waiting
+        turns = 0
+        while len(inside) < 4 * A_TURN - 1:
+            before = len(inside)
+            await asyncio.sleep(0)
+            assert len(inside) - before <= A_TURN
+            turns += 1
+        assert 3 <= turns < 9
+        assert inside == [n for n in range(4 * A_TURN) if n != A_TURN + 1]
+        await asyncio.sleep(1)
+        await enter(99)  # alone: at once
+        assert inside[-1] == 99
+
+    virtual.run(main())
+
+
+def test_whoever_says_much_at_once_is_heard_one_thing_at_a_time() -> None:
+    async def main() -> None:
+        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        await match.begin()
+        loud, other = (salon.connect(match.row.id, seat, keys[seat]) for seat in (0, 1))
+        await asyncio.sleep(1)
+        for _ in range(50):
+            loud.say(HELLO)
+        other.say(PING)
+        while not other.heard:
+            await asyncio.sleep(0)
+        shown = [data for _, data in loud.heard if data.startswith(b'{"t":"news"')]
+        assert len(shown) < 5  # and has not had all that it wanted to hear
+        await asyncio.sleep(1)
+        shown = [data for _, data in loud.heard if data.startswith(b'{"t":"news"')]
+        assert len(shown) == 50
         salon.close()
 
     virtual.run(main())
