@@ -19,11 +19,15 @@ from gloaming.core.flow import NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
 
 MOST: Final = 8  # answers that may take part
-LAP: Final = 16  # worlds between two looks at the field
+LAP: Final = 32  # worlds between two looks at the field
 BEHIND: Final = 2.0  # standard errors by which an answer must fall short to be out
 # And by which the favourite must fall short of the leader in the end not to be chosen all the same:
 # rules of thumb know something, and of many answers that are alike one is always lucky.
-FAVOURED: Final = 1.0
+FAVOURED: Final = 0.5
+# Who will hardly be ahead of the favourite by this share of a win, so many standard errors allowed
+# for, is not worth more time.
+WORTHWHILE: Final = 0.005
+HARDLY: Final = 1.5
 DEPTH: Final = 5_000
 
 
@@ -120,9 +124,13 @@ class Race:
         return best
 
     def drop(self) -> None:
-        """Out with whoever is clearly behind, in the worlds all have been in."""
+        """Out with whoever is clearly behind, in the worlds all have been in, and with whoever
+        cannot gain much on the favourite."""
         best = self.leader()
         self.running = [r for r in self.running if not behind(r, best, BEHIND)]
+        favourite = self.field[0]
+        if favourite in self.running:
+            self.running = [r for r in self.running if r is favourite or may_gain(r, favourite)]
 
     def winner(self) -> Runner:
         """Whoever leads, unless the most promising answer is not clearly behind."""
@@ -150,18 +158,30 @@ class Race:
 
 def behind(runner: Runner, best: Runner, errors: float) -> bool:
     """Does one fall short of the other by more than so many standard errors?"""
-    worlds = len(runner.scores)
-    if worlds == 0:
+    if not runner.scores:
         return False
+    gap, error = lead(best, runner)
+    return gap > errors * error
+
+
+def may_gain(runner: Runner, favourite: Runner) -> bool:
+    """Might it be ahead by as much as is worth knowing?"""
+    gap, error = lead(runner, favourite)
+    return gap + HARDLY * error > WORTHWHILE
+
+
+def lead(one: Runner, other: Runner) -> tuple[float, float]:
+    """By how much one is ahead in the worlds both have been in, and the standard error of that."""
+    worlds = len(other.scores)
     total = 0.0
     squares = 0.0
     for n in range(worlds):
-        gap = best.scores[n] - runner.scores[n]
+        gap = one.scores[n] - other.scores[n]
         total += gap
         squares += gap * gap
     mean = total / worlds
     spread = max(0.0, squares / worlds - mean * mean)
-    return mean > errors * sqrt(spread / worlds + 1e-6)
+    return mean, sqrt(spread / worlds + 1e-6)
 
 
 def by_promise(runner: Runner) -> float:

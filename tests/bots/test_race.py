@@ -9,7 +9,7 @@ import pytest
 
 from gloaming.bots.ismcts import Ismcts, Search, search_for
 from gloaming.bots.loops import new_dice, playout_with
-from gloaming.bots.race import Race, Runner, behind
+from gloaming.bots.race import Race, Runner, behind, may_gain
 from gloaming.core.flow import CHANCE, OVER, Table
 from gloaming.core.info import dump
 from gloaming.core.known import Known, know
@@ -136,6 +136,20 @@ def test_behind_counts_differences_world_by_world() -> None:
     mixed = runner(*reversed(luck))
     assert not behind(runner(*luck), mixed, 2.0)
     assert not behind(runner(), runner(), 2.0)
+
+
+def test_who_cannot_gain_on_the_favourite_drops_out_even_if_it_is_as_good() -> None:
+    """Where two answers come to the same, time is better spent on the next decision."""
+    session, seat = moments(1)[0]
+    race = Race(HOUSE, session.known(seat), Random(1))
+    race.line_up()
+    favourite, other = race.field[:2]
+    race.running = [favourite, other]
+    favourite.scores, favourite.total = [0.5, 0.6] * 8, 8.8
+    other.scores, other.total = [0.501, 0.601] * 8, 8.816
+    race.drop()
+    assert race.running == [favourite]
+    assert may_gain(runner(*[0.6, 0.5] * 8), favourite), "too few worlds to tell"
 
 
 def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:
