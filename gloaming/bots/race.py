@@ -28,6 +28,8 @@ FAVOURED: Final = 0.5
 # for, is not worth more time.
 WORTHWHILE: Final = 0.005
 HARDLY: Final = 1.5
+# How often a world in which the others would hardly have played as they did is imagined anew.
+SECOND_THOUGHTS: Final = 20
 DEPTH: Final = 5_000
 
 
@@ -57,6 +59,7 @@ class Race:
         self.prior = spec.prior
         self.advice = spec.advice
         self.narrow = spec.narrow
+        self.likely = spec.likely
         self.known = known
         self.rng = rng
         self.field: list[Runner] = []
@@ -93,7 +96,7 @@ class Race:
 
     def world(self) -> None:
         """Play every answer still in the race out in one world, with the same dice."""
-        world: Table = self.imagine(self.known, self.rng)
+        world = self.likely_world()
         world.ear = NOBODY
         dice = new_dice(self.rng)
         whims = self.rng.getrandbits(30)
@@ -109,6 +112,16 @@ class Race:
             runner.scores.append(score)
             runner.total += score
         self.iterations += len(self.running)
+
+    def likely_world(self) -> Table:
+        """A world as likely as the others are to have played in it as they did."""
+        world: Table = self.imagine(self.known, self.rng)
+        if self.likely is not None:
+            for _ in range(SECOND_THOUGHTS):
+                if self.rng.random() < self.likely(world, self.known.seat):
+                    break
+                world = self.imagine(self.known, self.rng)
+        return world
 
     def judge(self, world: Table) -> float:
         seat = self.known.seat

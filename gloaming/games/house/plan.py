@@ -258,6 +258,48 @@ def usable_tools(g: Estate, seat: int) -> int:
     return points
 
 
+# -- what the others hold -------------------------------------------------------------------------
+
+
+def likely(g: Estate, seat: int) -> float:
+    """How likely the others hold what they hold here, seeing what they did not play.
+
+    Who has played its cards would have attached a Boon that has a place to go. So of the cards
+    somebody holds, those that fit now came after its latest turn: how likely is it that just these
+    were among the last it drew? Who hides could not play any.
+    """
+    chance = 1.0
+    for other in range(g.seats):
+        passed = (g.turn - other) % g.seats
+        if other == seat or passed == 0 or g.turns <= passed or g.is_hiding(other):
+            continue
+        fresh = passed + (g.drawn >> other & 1)
+        held = len(g.hand[other])
+        if fresh < held:
+            for n in range(fitting_boons(g, other)):
+                chance *= max(0, fresh - n) / (held - n)
+    return chance
+
+
+def fitting_boons(g: Estate, seat: int) -> int:
+    """Boons in hand for which an Exit in play has room."""
+    setup = g.setup
+    exits = g.exits[seat]
+    bare = 0
+    plain = 0
+    for place in range(len(exits)):
+        if g.protection[seat][place] < 0:
+            bare |= setup.material[exits[place]]
+        if g.tool[seat][place] < 0:
+            plain |= setup.material[exits[place]]
+    found = 0
+    for card in g.hand[seat]:
+        room = bare if setup.sort[card] == PROTECTION else plain
+        if setup.sort[card] in (PROTECTION, TOOL) and setup.material[card] & room:
+            found += 1
+    return found
+
+
 # -- what to try ----------------------------------------------------------------------------------
 
 

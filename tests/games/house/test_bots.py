@@ -14,7 +14,7 @@ from gloaming.core.flow import CHANCE, OVER, SEATS
 from gloaming.core.pause import PASSING, Pause
 from gloaming.games.house import SPEC
 from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
-from gloaming.games.house.plan import calm, narrow, prior, prospects
+from gloaming.games.house.plan import calm, likely, narrow, prior, prospects
 from gloaming.games.house.state import House
 from gloaming.games.house.thumb import scores
 
@@ -247,6 +247,22 @@ def test_prospects_see_what_is_within_reach_and_who_could_spoil_it() -> None:
     harmless = chance_of_a(play=play, hands=hands)
     hunted = chance_of_a(play=play, hands=hands, characters={"C": "fiddler"})
     assert hunted < harmless
+
+
+def test_who_has_played_its_cards_hardly_holds_a_boon_that_fits() -> None:
+    """B's turn is over, and one card has come to its hand since."""
+
+    def chance(*hand: str, **given: Any) -> float:
+        scene = table(3, turn="C", hands={"B": hand}, play={"B": ["servants_door"]}, **given)
+        return likely(scene.house, 0)
+
+    assert chance("coal_hatch", "safe_room_door", "silver_chain") == 1.0
+    assert chance("rowan_wreath") == 1.0
+    assert chance("rowan_wreath", "coal_hatch", "safe_room_door") == pytest.approx(1 / 3)
+    assert chance("rowan_wreath", "hatchet", "safe_room_door") == 0.0
+    assert chance("rowan_wreath", "hatchet", hiding="B") == 1.0
+    assert chance("rowan_wreath", "hatchet", turns=1) == 1.0, "it has had no turn yet"
+    assert chance("rowan_wreath", "hatchet", "coal_hatch", drawn=["B"]) == pytest.approx(1 / 3)
 
 
 def test_search_tries_nothing_that_is_far_from_the_best() -> None:
