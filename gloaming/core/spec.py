@@ -81,6 +81,9 @@ class GameSpec:
     prior: Callable[[Any, int, list[Action]], list[float]] | None = None
     # The legal actions a search need try; the others are no better than one of these.
     narrow: Callable[[Any, int, list[Action]], list[Action]] | None = None
+    # How likely it is, from 0 to 1, that the others of an imagined world would have done what they
+    # did, for one of its seats: a race rather plays in worlds in which they would.
+    likely: Callable[[Any, int], float] | None = None
     # How likely each seat is to win, at a glance. With it, search plays imagined games only for
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
