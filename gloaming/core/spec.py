@@ -96,14 +96,9 @@ class GameSpec:
     rivals: Callable[[Any, int, Random], Action] | None = None
     # The same for the very decision a search is about, from all its seat knows and remembers.
     advice: Callable[[Known, list[Action]], list[float]] | None = None
-    # Decisions a search weighs before it plays on by `playout`; 0 for as many as come. Where
-    # hardly anything is heard twice, deeper nodes only take time.
-    depth: int = 0
-    # By seat, the most it can score, where that is less than 1: who shares a win three ways is
-    # as eager for its third in a search as a lonely winner for the whole.
-    stakes: tuple[float, ...] = ()
     # Instead of a tree: every answer is played out in the same worlds, and those behind drop out.
-    # For games in which chance and interrupts come thick and no two games go alike for long.
+    # For games in which chance and interrupts come thick and no two games go alike for long, and
+    # for games of hiding, where hardly anything is heard twice.
     race: bool = False
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts
