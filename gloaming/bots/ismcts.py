@@ -60,9 +60,7 @@ class Search:
         self.outlook = spec.outlook
         self.rivals = spec.rivals
         self.narrow = spec.narrow
-        self.stakes: Any = spec.stakes
         self.settled = spec.settled
-        self.depth = int(spec.depth) or DEPTH
         self.advice = spec.advice
         self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
         self.known = known
@@ -114,7 +112,7 @@ class Search:
         self.path = []
         draw = self.rng.random
         own = self.known.seat
-        while world.wait != OVER and len(self.path) < self.depth:
+        while world.wait != OVER:
             if world.wait == CHANCE:
                 world.chance(int(draw() * world.outcomes))
                 continue
@@ -206,8 +204,6 @@ class Search:
         """Every seat remembers what its own choices led to."""
         for node, edge in self.path:
             gain = score[node.seat]
-            if self.stakes:
-                gain /= self.stakes[node.seat]
             edge.visits += 1
             edge.total += gain
             node.visits += 1
@@ -224,8 +220,6 @@ class Search:
             if edge is None:
                 continue
             value = edge.total / edge.visits if edge.visits else 0.0
-            if self.stakes:
-                value *= self.stakes[root.seat]
             found.append(Thought(action, value, edge.visits, edge.visits / root.visits))
         found.sort(key=by_visits)
         return found

@@ -19,11 +19,17 @@ from gloaming.core.flow import NOBODY, OVER, Action, Table
 from gloaming.core.known import Known
 
 MOST: Final = 8  # answers that may take part
-LAP: Final = 16  # worlds between two looks at the field
+LAP: Final = 32  # worlds between two looks at the field
 BEHIND: Final = 2.0  # standard errors by which an answer must fall short to be out
 # And by which the favourite must fall short of the leader in the end not to be chosen all the same:
 # rules of thumb know something, and of many answers that are alike one is always lucky.
-FAVOURED: Final = 1.0
+FAVOURED: Final = 0.5
+# Who will hardly be ahead of the favourite by this share of a win, so many standard errors allowed
+# for, is not worth more time.
+WORTHWHILE: Final = 0.005
+HARDLY: Final = 1.5
+# How often a world in which the others would hardly have played as they did is imagined anew.
+SECOND_THOUGHTS: Final = 20
 DEPTH: Final = 5_000
 
 
@@ -53,6 +59,7 @@ class Race:
         self.prior = spec.prior
         self.advice = spec.advice
         self.narrow = spec.narrow
+        self.likely = spec.likely
         self.known = known
         self.rng = rng
         self.field: list[Runner] = []
@@ -89,7 +96,7 @@ class Race:
 
     def world(self) -> None:
         """Play every answer still in the race out in one world, with the same dice."""
-        world: Table = self.imagine(self.known, self.rng)
+        world = self.likely_world()
         world.ear = NOBODY
         dice = new_dice(self.rng)
         whims = self.rng.getrandbits(30)
@@ -106,6 +113,16 @@ class Race:
             runner.total += score
         self.iterations += len(self.running)
 
+    def likely_world(self) -> Table:
+        """A world as likely as the others are to have played in it as they did."""
+        world: Table = self.imagine(self.known, self.rng)
+        if self.likely is not None:
+            for _ in range(SECOND_THOUGHTS):
+                if self.rng.random() < self.likely(world, self.known.seat):
+                    break
+                world = self.imagine(self.known, self.rng)
+        return world
+
     def judge(self, world: Table) -> float:
         seat = self.known.seat
         if world.wait != OVER and self.outlook is not None:
@@ -120,9 +137,13 @@ class Race:
         return best
 
     def drop(self) -> None:
-        """Out with whoever is clearly behind, in the worlds all have been in."""
+        """Out with whoever is clearly behind, in the worlds all have been in, and with whoever
+        cannot gain much on the favourite."""
         best = self.leader()
         self.running = [r for r in self.running if not behind(r, best, BEHIND)]
+        favourite = self.field[0]
+        if favourite in self.running:
+            self.running = [r for r in self.running if r is favourite or may_gain(r, favourite)]
 
     def winner(self) -> Runner:
         """Whoever leads, unless the most promising answer is not clearly behind."""
@@ -150,18 +171,30 @@ class Race:
 
 def behind(runner: Runner, best: Runner, errors: float) -> bool:
     """Does one fall short of the other by more than so many standard errors?"""
-    worlds = len(runner.scores)
-    if worlds == 0:
+    if not runner.scores:
         return False
+    gap, error = lead(best, runner)
+    return gap > errors * error
+
+
+def may_gain(runner: Runner, favourite: Runner) -> bool:
+    """Might it be ahead by as much as is worth knowing?"""
+    gap, error = lead(runner, favourite)
+    return gap + HARDLY * error > WORTHWHILE
+
+
+def lead(one: Runner, other: Runner) -> tuple[float, float]:
+    """By how much one is ahead in the worlds both have been in, and the standard error of that."""
+    worlds = len(other.scores)
     total = 0.0
     squares = 0.0
     for n in range(worlds):
-        gap = best.scores[n] - runner.scores[n]
+        gap = one.scores[n] - other.scores[n]
         total += gap
         squares += gap * gap
     mean = total / worlds
     spread = max(0.0, squares / worlds - mean * mean)
-    return mean > errors * sqrt(spread / worlds + 1e-6)
+    return mean, sqrt(spread / worlds + 1e-6)
 
 
 def by_promise(runner: Runner) -> float:

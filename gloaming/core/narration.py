@@ -68,7 +68,7 @@ class Narrator:
                 kind, value = value["kind"], value["id"]
             if kind.startswith("mask:"):
                 inner = kind.removeprefix("mask:")
-                found[name] = ", ".join(self.thing(inner, item) for item in value)
+                found[name] = self.listed([self.thing(inner, item) for item in value])
                 found[f"{name}_id"] = " ".join(str(item) for item in value) or "none"
             elif kind in ("int", "bool", "str") or (kind != "seat" and type(value) is int):
                 found[name] = value
@@ -123,8 +123,9 @@ class Narrator:
 
     def listed(self, names: Sequence[str]) -> str:
         """`Ada, Bo and Cy`."""
-        *others, last = names
-        return self.say("ui.and", {"before": ", ".join(others), "last": last}) if others else last
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("ui.and", {"before": ", ".join(names[:-1]), "last": names[-1]})
 
     def _event_numbers(self) -> dict[str, int]:
         return {event.name: n for n, event in enumerate(self.spec.words.events)}

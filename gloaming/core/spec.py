@@ -81,6 +81,9 @@ class GameSpec:
     prior: Callable[[Any, int, list[Action]], list[float]] | None = None
     # The legal actions a search need try; the others are no better than one of these.
     narrow: Callable[[Any, int, list[Action]], list[Action]] | None = None
+    # How likely it is, from 0 to 1, that the others of an imagined world would have done what they
+    # did, for one of its seats: a race rather plays in worlds in which they would.
+    likely: Callable[[Any, int], float] | None = None
     # How likely each seat is to win, at a glance. With it, search plays imagined games only for
     # `horizon` more decisions; a guess is far less a matter of luck than the end of one game.
     outlook: Callable[[Any], list[float]] | None = None
@@ -93,14 +96,9 @@ class GameSpec:
     rivals: Callable[[Any, int, Random], Action] | None = None
     # The same for the very decision a search is about, from all its seat knows and remembers.
     advice: Callable[[Known, list[Action]], list[float]] | None = None
-    # Decisions a search weighs before it plays on by `playout`; 0 for as many as come. Where
-    # hardly anything is heard twice, deeper nodes only take time.
-    depth: int = 0
-    # By seat, the most it can score, where that is less than 1: who shares a win three ways is
-    # as eager for its third in a search as a lonely winner for the whole.
-    stakes: tuple[float, ...] = ()
     # Instead of a tree: every answer is played out in the same worlds, and those behind drop out.
-    # For games in which chance and interrupts come thick and no two games go alike for long.
+    # For games in which chance and interrupts come thick and no two games go alike for long, and
+    # for games of hiding, where hardly anything is heard twice.
     race: bool = False
     prompt_facts: Callable[[Any, int], dict[str, Json]] = no_facts
     option_facts: Callable[[Any, int, Action], dict[str, Json]] = no_facts

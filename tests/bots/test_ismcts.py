@@ -190,22 +190,6 @@ def test_a_game_may_name_the_actions_worth_trying(kept: int) -> None:
     assert {thought.action for thought in bot.explain()} == set(legal[-kept:])
 
 
-def test_a_third_of_a_win_is_as_dear_as_a_whole_one() -> None:
-    """What a seat can score at most is its measure, and its value is told as a score again."""
-    quarters = replace(
-        WAKE, score=lambda g: [share / 4 for share in WAKE.score(g)], stakes=(0.25,) * 3
-    )
-    for session, seat in moments(WAKE, 5, 2):
-        legal = session.table.legal(seat)
-        plain = Search(WAKE, session.known(seat), Random(1))
-        shared = Search(quarters, session.known(seat), Random(1))
-        plain.run(40, 0.0)
-        shared.run(40, 0.0)
-        one, two = plain.thoughts(legal), shared.thoughts(legal)
-        assert [thought.visits for thought in one] == [thought.visits for thought in two]
-        assert [thought.value / 4 for thought in one] == pytest.approx([t.value for t in two])
-
-
 def test_an_imagined_game_is_played_on_until_it_can_be_judged() -> None:
     g, _ = dealt()
     asked: list[bool] = []
@@ -216,16 +200,6 @@ def test_an_imagined_game_is_played_on_until_it_can_be_judged() -> None:
 
     assert playout(g, Random(1), None, 2, settled) == 5
     assert len(asked) == 4
-
-
-def test_a_game_may_bound_how_deep_a_search_looks() -> None:
-    session, seat = moments(WAKE, 5, 1)[0]
-    shallow = Search(replace(WAKE, depth=1), session.known(seat), Random(1))
-    shallow.run(60, 0.0)
-    assert list(shallow.nodes) == [(0, seat)]
-    deep = Search(WAKE, session.known(seat), Random(1))
-    deep.run(60, 0.0)
-    assert len(deep.nodes) > 1
 
 
 def test_a_game_may_advise_on_the_decision_itself() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 from gloaming.bots.ismcts import Ismcts, Search, search_for
 from gloaming.bots.loops import new_dice, playout_with
-from gloaming.bots.race import Race, Runner, behind
+from gloaming.bots.race import Race, Runner, behind, may_gain
 from gloaming.core.flow import CHANCE, OVER, Table
 from gloaming.core.info import dump
 from gloaming.core.known import Known, know
@@ -108,12 +109,32 @@ def test_all_run_in_the_same_worlds() -> None:
         imagined.append(world)
         return world
 
-    race = Race(replace(HOUSE, imagine=imagine), session.known(seat), Random(1))
+    spec = replace(HOUSE, imagine=imagine, likely=None)
+    race = Race(spec, session.known(seat), Random(1))
     race.run(12, 0.0)
     entered = len(race.field)
     assert entered > 1
     assert {len(runner.scores) for runner in race.field} == {len(imagined) - 1}  # one to line up
     assert race.iterations == entered * (len(imagined) - 1)
+
+
+def test_worlds_come_as_often_as_they_are_likely() -> None:
+    """Rather worlds in which the others would have done what they did, but never none at all."""
+    session, seat = moments(1)[0]
+    known = session.known(seat)
+    rival = (seat + 1) % session.table.seats
+
+    def cards(likely: Any) -> float:
+        race = Race(replace(HOUSE, likely=likely), known, Random(1))
+        return sum(sum(hand(race.likely_world(), rival)) for _ in range(60)) / 60
+
+    def hand(world: Any, seat: int) -> tuple[int, ...]:
+        return tuple(world.hand[seat])
+
+    anything = cards(None)
+    assert hand(session.table, rival), "nothing to imagine"
+    assert cards(lambda world, of: 1.0 if sum(hand(world, rival)) > anything else 0.0) > anything
+    assert cards(lambda world, of: 0.0) > 0.0
 
 
 def test_who_is_clearly_behind_drops_out_and_leaves_the_time_to_the_others() -> None:
@@ -136,6 +157,20 @@ def test_behind_counts_differences_world_by_world() -> None:
     mixed = runner(*reversed(luck))
     assert not behind(runner(*luck), mixed, 2.0)
     assert not behind(runner(), runner(), 2.0)
+
+
+def test_who_cannot_gain_on_the_favourite_drops_out_even_if_it_is_as_good() -> None:
+    """Where two answers come to the same, time is better spent on the next decision."""
+    session, seat = moments(1)[0]
+    race = Race(HOUSE, session.known(seat), Random(1))
+    race.line_up()
+    favourite, other = race.field[:2]
+    race.running = [favourite, other]
+    favourite.scores, favourite.total = [0.5, 0.6] * 8, 8.8
+    other.scores, other.total = [0.501, 0.601] * 8, 8.816
+    race.drop()
+    assert race.running == [favourite]
+    assert may_gain(runner(*[0.6, 0.5] * 8), favourite), "too few worlds to tell"
 
 
 def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:

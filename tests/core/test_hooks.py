@@ -36,10 +36,26 @@ def test_bare_names_are_said_as_they_are_in_every_language() -> None:
         assert Narrator(tillinghast.SPEC, language).thing("square", "C4") == "C4"
 
 
+@pytest.mark.parametrize(
+    ("language", "seats", "said"),
+    [
+        ("en", [1], "Bo"),
+        ("en", [0, 1], "Ada and Bo"),
+        ("en", [0, 1, 2], "Ada, Bo and Cy"),
+        ("it", [0, 1, 2], "Ada, Bo e Cy"),
+    ],
+)
+def test_a_set_of_things_is_told_as_people_list_them(
+    language: str, seats: list[int], said: str
+) -> None:
+    narrator = Narrator(tillinghast.SPEC, language, ["Ada", "Bo", "Cy"])
+    assert narrator.facts({"seats": seats}, {"seats": "mask:seat"})["seats"] == said
+
+
 def test_a_set_of_things_has_an_id_and_an_empty_one_is_none() -> None:
     narrator = Narrator(tillinghast.SPEC, "en", ["Ada", "Bo"])
     facts = narrator.facts({"seats": [0, 1]}, {"seats": "mask:seat"})
-    assert facts == {"seats": "Ada, Bo", "seats_id": "0 1"}
+    assert facts == {"seats": "Ada and Bo", "seats_id": "0 1"}
     facts = narrator.facts({"seats": []}, {"seats": "mask:seat"})
     assert facts == {"seats": "", "seats_id": "none"}
 

@@ -66,7 +66,7 @@ def test_facts_come_with_their_ids() -> None:
         "where_id": "hall",
         "nobody": "none",
         "nobody_id": "none",
-        "cards": "the hand bell, sea salt",
+        "cards": "the hand bell and sea salt",
         "cards_id": "hand-bell sea-salt",
         "many": 3,
         "sure": True,

@@ -43,3 +43,10 @@ test.each(["en", "it"] as const)("what several do alike is one sentence (%s)", (
   expect(narrator.tell([drew(0), drew(1), drew(2), drew(0)]).map(({ n, text }) => [n, text])[0]).toEqual([0, `Ada, Bo ${and} Cy: 3`]);
   expect(narrator.tell([drew(0), drew(0)]).length).toBe(2);
 });
+
+test.each(["en", "it"] as const)("a set of things is told as people list them (%s)", (language) => {
+  const narrator = new Narrator(messages[language], revenge, ["Ada", "Bo", "Cy"]);
+  const told = (seats: readonly number[]) => narrator.facts({ seats }, { seats: "mask:seat" })["seats"];
+  const and = language === "en" ? "and" : "e";
+  expect([[], [1], [0, 2], [0, 1, 2]].map(told)).toEqual(["", "Bo", `Ada ${and} Cy`, `Ada, Bo ${and} Cy`]);
+});

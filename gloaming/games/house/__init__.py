@@ -9,7 +9,7 @@ from gloaming.games.house.facts import option_facts, prompt_facts, refusal_facts
 from gloaming.games.house.imagine import imagine, remember
 from gloaming.games.house.measures import MEASURES
 from gloaming.games.house.options import OPTIONS, make_setup
-from gloaming.games.house.plan import calm, narrow, playout, prior, prospects
+from gloaming.games.house.plan import calm, likely, narrow, playout, prior, prospects
 from gloaming.games.house.procedures.act import Act
 from gloaming.games.house.procedures.draw import Draw
 from gloaming.games.house.procedures.event import Event, Haunt
@@ -126,8 +126,9 @@ SPEC = GameSpec(
     playout=playout,
     prior=prior,
     narrow=narrow,
+    likely=likely,
     outlook=prospects,
-    horizon=40,
+    horizon=80,
     settled=calm,
     race=True,
     prompt_facts=prompt_facts,

@@ -208,8 +208,10 @@ def why_not_cost(g: Estate, seat: int, cost: list[Part], pay: int, also: int) ->
         return rule
     if same_twice(g, seat, pay, also):
         return "HOP-R54"
-    # Equal parts are paid in order, so that there is one way to say it.
-    return "HOP-R54" if cost[0] == cost[1] and also < pay else None
+    # What would pay the other way round as well is named in order: there is one way to say it.
+    if also < pay and why_not_pay(g, seat, cost[0], also) is None:
+        return "HOP-R54" if why_not_pay(g, seat, cost[1], pay) is None else None
+    return None
 
 
 # -- acts ---------------------------------------------------------------------------------------
@@ -260,9 +262,9 @@ def list_payments(g: Estate, seat: int, cost: list[Part], found: list[Action]) -
         for pay in first:
             found.append((SECONDARY, pay, -1))
         return
-    ordered = cost[0] == cost[1]
     second = payments(g, seat, cost[1])
     for pay in first:
         for also in second:
-            if not (ordered and also < pay) and not same_twice(g, seat, pay, also):
+            the_other_way = also < pay and also in first and pay in second
+            if not the_other_way and not same_twice(g, seat, pay, also):
                 found.append((SECONDARY, pay, also))

@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from gloaming.core.flow import Action
-from gloaming.core.pause import Pause
 from gloaming.games.house.estate import HAND_LIMIT, Estate
 from gloaming.games.house.procedures.turn import DRAWING, Turn
 from gloaming.games.house.standings import View, open_points, shares
@@ -24,9 +23,9 @@ from gloaming.games.house.thumb import moment_of, score, scores
 # How far a prior follows the rule of thumb, and what it leaves to everything else.
 SHARPNESS: Final = 0.25
 CURIOSITY: Final = 0.06
-# What falls short of the best by more is not tried: in a window, and in what is one's own to do.
-MARGIN: Final = 0.4
-OWN_MARGIN: Final = 0.6
+# What falls short of the best by more is not tried. Wide, for the rule of thumb is least sure of
+# what interrupts are worth: half of what there is to gain lies more than 0.4 below its favourite.
+MARGIN: Final = 1.2
 
 
 def playout(g: Estate, seat: int, rng: Random) -> Action:
@@ -259,15 +258,57 @@ def usable_tools(g: Estate, seat: int) -> int:
     return points
 
 
+# -- what the others hold -------------------------------------------------------------------------
+
+
+def likely(g: Estate, seat: int) -> float:
+    """How likely the others hold what they hold here, seeing what they did not play.
+
+    Who has played its cards would have attached a Boon that has a place to go. So of the cards
+    somebody holds, those that fit now came after its latest turn: how likely is it that just these
+    were among the last it drew? Who hides could not play any.
+    """
+    chance = 1.0
+    for other in range(g.seats):
+        passed = (g.turn - other) % g.seats
+        if other == seat or passed == 0 or g.turns <= passed or g.is_hiding(other):
+            continue
+        fresh = passed + (g.drawn >> other & 1)
+        held = len(g.hand[other])
+        if fresh < held:
+            for n in range(fitting_boons(g, other)):
+                chance *= max(0, fresh - n) / (held - n)
+    return chance
+
+
+def fitting_boons(g: Estate, seat: int) -> int:
+    """Boons in hand for which an Exit in play has room."""
+    setup = g.setup
+    exits = g.exits[seat]
+    bare = 0
+    plain = 0
+    for place in range(len(exits)):
+        if g.protection[seat][place] < 0:
+            bare |= setup.material[exits[place]]
+        if g.tool[seat][place] < 0:
+            plain |= setup.material[exits[place]]
+    found = 0
+    for card in g.hand[seat]:
+        room = bare if setup.sort[card] == PROTECTION else plain
+        if setup.sort[card] in (PROTECTION, TOOL) and setup.material[card] & room:
+            found += 1
+    return found
+
+
 # -- what to try ----------------------------------------------------------------------------------
 
 
 def narrow(g: Estate, seat: int, legal: list[Action]) -> list[Action]:
-    """What is not far worse than the best by rule of thumb: in most windows, to pass."""
+    """What is not far worse than the best by rule of thumb."""
     if legal[0] == DRAWING and len(g.hand[seat]) < HAND_LIMIT - 1:
         return [DRAWING]
     found = scores(g, seat, legal)
-    least = max(found) - (MARGIN if isinstance(g.asking(), Pause) else OWN_MARGIN)
+    least = max(found) - MARGIN
     return [legal[n] for n in range(len(legal)) if found[n] >= least]
 
 

@@ -24,6 +24,7 @@ from gloaming.games.sonata.terms import (
     GHOSTS,
     INSTRUMENTS,
     NOWHERE,
+    READY_WORD,
     RED,
     SEATS,
 )
@@ -41,6 +42,11 @@ TRIES: Final = 24
 # How readily a sound or a dropped instrument is taken for a sign of the spot, and how much more
 # likely an instrument that was carried about is the assigned one.
 HINTED: Final = 0.7
+# How readily a friend is believed that says it is ready: as to its spot, and as to its tile, which
+# is its instrument's, for so many rounds.
+BELIEVED: Final = 0.9
+READY_THERE: Final = 30.0
+READY_ROUNDS: Final = 4
 CARRIED_FAR: Final = 3.0
 # How much more likely a hidden ghost is on an instrument's tile, or on one that Johnny threatened
 # when the ghosts moved, than elsewhere. (In nights between bots: six times, and a sixth.)
@@ -88,8 +94,8 @@ def lay_out(known: Known, notes: Notes) -> None:
             draws_of(table, notes, seat, starts[seat]) if seat != known.seat else Draws()
             for seat in range(SEATS)
         ]
-        for draws in notes.draws:
-            weigh(table, notes, draws)
+        for seat in range(SEATS):
+            weigh(table, notes, seat)
         tiles = [notes.tiles(seat) for seat in range(SEATS)]
         notes.fog = Fog(notes.setup, tiles, starts_told(notes), weights(table, notes))
     notes.drawn = table
@@ -144,12 +150,19 @@ def draws_of(table: Sonata, notes: Notes, seat: int, starts: int) -> Draws:
     return draws
 
 
-def weigh(table: Sonata, notes: Notes, draws: Draws) -> None:
+def weigh(table: Sonata, notes: Notes, seat: int) -> None:
     """Ghosts hide where instruments lie, and rarely where Johnny could have caught them."""
+    draws = notes.draws[seat]
+    draws.spots = members(notes.spots[seat])
+    ready = NOWHERE
+    if notes.words[seat] == READY_WORD and table.round - notes.heard_in[seat] <= READY_ROUNDS:
+        ready = table.instruments[notes.card[seat]] if notes.card[seat] >= 0 else NOWHERE
     threat = table.setup.floor.threat(notes.stood, 0, table.setup.diagonal)
     total = 0.0
     for tile in draws.nows:
-        if tile in table.instruments:
+        if tile == ready:
+            total += READY_THERE
+        elif tile in table.instruments:
             total += ON_INSTRUMENT
         else:
             total += THREATENED if threat >> tile & 1 else 1.0
@@ -264,7 +277,9 @@ def draw_spots(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
             continue
         spot = notes.spot[seat]
         if spot == NOWHERE:
-            spot = hinted_spot(g, notes, seat, taken, rng)
+            spot = spot_said(notes, seat, taken, rng)
+            if spot == NOWHERE:
+                spot = hinted_spot(g, notes, seat, taken, rng)
             if spot == NOWHERE:
                 spot = 1 + int(rng.random() * g.setup.floor.tiles)
                 while taken >> spot & 1:
@@ -272,6 +287,15 @@ def draw_spots(g: Sonata, notes: Notes, viewer: int, rng: Random) -> None:
             if not g.setup.put_back:
                 taken |= 1 << spot
         g.spot[seat] = spot
+
+
+def spot_said(notes: Notes, seat: int, taken: int, rng: Random) -> int:
+    """One of those a friend was near when it said it was ready; or nowhere."""
+    spots = notes.draws[seat].spots
+    if not spots or rng.random() >= BELIEVED:
+        return NOWHERE
+    spot = spots[int(rng.random() * len(spots))]
+    return NOWHERE if taken >> spot & 1 else spot
 
 
 def hinted_spot(g: Sonata, notes: Notes, seat: int, taken: int, rng: Random) -> int:

@@ -36,6 +36,7 @@ from gloaming.games.sonata.terms import (
     PERFORMED,
     POSSESSED,
     PUSHED,
+    READY_WORD,
     RED,
     RESCUED,
     ROUND_BEGAN,
@@ -73,6 +74,7 @@ class Draws:
         self.crossed: list[int] = []  # by place in `nows`: has it a wall to show?
         self.weights: list[float] = []  # by instrument, for cards nobody has told
         self.odds: list[float] = []  # by place in `nows`: how likely, and all before it
+        self.spots: list[int] = []  # where it may have to perform, if it has said anything of it
         # Where it may have begun, and by start the tiles that go with it, without a wall to show
         # and with one. What goes with a place is looked up when that place is first drawn.
         self.starts: list[int] = []
@@ -126,6 +128,7 @@ class Notes(Memory):
         self.sounds: list[list[int]] = [[] for _ in range(SEATS)]  # this round: pairs, flat
         self.words = [UNHEARD] * SEATS  # by seat: the latest card of its the viewer has seen
         self.heard_in = [0] * SEATS  # and the round
+        self.spots = [0] * SEATS  # by seat: tiles near which it has said it could perform, a mask
         # An action of which not everything has been told yet.
         self.pending: Seen | None = None
         self.mover = NOBODY
@@ -169,6 +172,7 @@ class Notes(Memory):
             self.heard_in[:],
             self.instruments[:],
             [*self.before, self.stood],
+            [f"{tiles:x}" for tiles in self.spots],
         ]
 
     def restore_rest(self, data: Any) -> None:
@@ -187,6 +191,7 @@ class Notes(Memory):
         self.instruments = list(data[10])
         self.before = list(data[11])
         self.stood = self.before.pop()
+        self.spots = [int(tiles, 16) for tiles in data[12]]
 
     # -- what is told -----------------------------------------------------------------------------
 
@@ -210,8 +215,7 @@ class Notes(Memory):
         elif kind == BELL_PLACED:
             self.bells.append(heard[0])
         elif kind == WHISPERED:
-            self.words[heard[0]] = heard[2]
-            self.heard_in[heard[0]] = self.round
+            self.whispered(heard[0], heard[2])
         elif kind == ROUND_BEGAN:
             self.round = heard[0]
             self.stood = self.johnny
@@ -253,6 +257,17 @@ class Notes(Memory):
             own = 1 << self.start | 1 << self.spot[self.seat]
         for seat in range(RED, SEATS):
             self.traces[seat] = Trace(homes if seat == self.seat else homes & ~own)
+
+    def whispered(self, seat: int, word: int) -> None:
+        """Whoever says it is ready has its instrument near its spot, and a spot stays. [9.3]"""
+        self.words[seat] = word
+        self.heard_in[seat] = self.round
+        if word == READY_WORD and seat != self.seat and self.card[seat] >= 0:
+            near = 0
+            for tile in self.setup.floor.near[self.instruments[self.card[seat]]]:
+                near |= 1 << tile
+            # What was said before counts as well, unless the two do not agree.
+            self.spots[seat] = self.spots[seat] & near or near
 
     def unseen(self, seat: int, number: int) -> None:
         """A hidden ghost moved or stood still; walls and bells are told right after. [SON-46]"""

@@ -20,6 +20,10 @@ SPARE: Final = 2.4  # by share of the time that is left over
 ALL_READY: Final = 1.5
 GUARDED: Final = -0.2  # by instrument Johnny threatens that is still to be fetched
 COVERED: Final = -0.05  # by performance spot he threatens
+# By actions between Johnny and the nearest hidden ghost, as a round begins: how likely it frees his
+# captives. One is enough for certain: a turn has two, and the second possesses him.
+FREED: Final = (0.98, 0.98, 0.2, 0.1, 0.05, 0.03)
+FAR: Final = 5
 
 # What a ghost goes by that weighs its own turn. It must hope, or it would dare too much; and
 # caution pays: as the price of a captive was doubled, ghosts won half as many nights again.

@@ -43,6 +43,7 @@ from gloaming.games.sonata.terms import (
 
 WAVERING: Final = 0.04  # how much chance there is in Johnny's judgement
 WILD: Final = 0.15  # and in a ghost's
+KEEN: Final = 4.0  # how much rather he looks for a ghost where an instrument lies
 HOPELESS: Final = 0.35  # so much less to catch, and Johnny does not look closer
 ACTION: Final = 0.3  # what an action less to go is worth
 CAUGHT: Final = 4.0  # what being caught costs
@@ -58,9 +59,10 @@ TOWARDS: Final = 0.2  # an action nearer to Johnny, while he holds captives
 class Glance:
     """What Johnny reckons with, tile by tile: so he can look at every tile he can reach."""
 
-    def __init__(self, g: Sonata) -> None:
+    def __init__(self, g: Sonata, keen: float = KEEN) -> None:
         floor = g.setup.floor
         self.g = g
+        self.keen = keen
         self.passes = g.passes.bit_count()
         self.menace = floor.menace(self.passes, g.setup.diagonal)
         self.grasps = floor.grasps[g.setup.diagonal]
@@ -80,13 +82,18 @@ class Glance:
 
     def reckon(self, seat: int, tiles: list[int]) -> None:
         self.counts[seat] = max(1, len(tiles))
-        share = 1.0 / max(1, len(tiles))
-        worth = share * (CARRIER if self.g.holds[seat] != NOTHING_HELD else 1.0)
+        total = 0.0
+        lying = self.g.instruments
+        for tile in tiles:
+            total += self.keen if tile in lying else 1.0
+        share = 1.0 / max(1.0, total)
+        worth = CARRIER if self.g.holds[seat] != NOTHING_HELD else 1.0
         for tile in tiles:
             if self.ghosts[tile] == 0.0:
                 self.tiles.append(tile)
-            self.ghosts[tile] += share
-            self.prey[tile] += worth
+            here = share * self.keen if tile in lying else share
+            self.ghosts[tile] += here
+            self.prey[tile] += here * worth
 
     def catch(self, tile: int) -> float:
         """As `Hunt.catch`."""

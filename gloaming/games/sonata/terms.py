@@ -65,6 +65,11 @@ LISTEN: Final = 12
 STAY_SILENT: Final = 13
 FREE: Final = 14
 
+# Cards of the Communication Deck by their place in it, as the suggested readings take them. [9.3]
+HELP: Final = 0
+READY_WORD: Final = 3  # "I can perform in my next turn"
+SOON: Final = 4
+
 # Sources of chance.
 POCKET: Final = 0
 CARDS: Final = 1

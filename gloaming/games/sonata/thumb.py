@@ -12,7 +12,7 @@ from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.haunter import READY, Friends, Goal, Haunt, actions_needed, pushes
 from gloaming.games.sonata.hunter import Hunt, ask, reckoned, usual_weights
 from gloaming.games.sonata.procedures.ghost import ACTIONS, order_of
-from gloaming.games.sonata.prospect import AT_HOME, chance
+from gloaming.games.sonata.prospect import AT_HOME, FAR, FREED, chance
 from gloaming.games.sonata.quick import Turn, hunt_quickly
 from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
@@ -21,20 +21,19 @@ from gloaming.games.sonata.terms import (
     CAPTURE,
     FREE,
     GHOSTS_PHASE,
+    HELP,
     JOHNNY,
     JOHNNY_PHASE,
     LISTEN,
     MOVE,
     NOT_YET,
+    NOTHING_HELD,
+    READY_WORD,
     RED,
     SEATS,
+    SOON,
     WHISPER_PHASE,
 )
-
-# Cards of the Communication Deck by their place in it.
-HELP: Final = 0
-READY_WORD: Final = 3
-SOON: Final = 4
 
 HORIZON: Final = 4  # decisions an imagined night goes on, and then to the end of the round
 SHARPNESS: Final = 0.25  # how strongly a prior follows the rules of thumb
@@ -177,12 +176,14 @@ def settled(g: Sonata) -> bool:
 
 
 def ghosts_chance(g: Sonata) -> float:
-    """By what they still need, what Johnny guards, and who is caught."""
+    """By what they still need, what Johnny guards, who is caught, and who may free them."""
     slowest = 0
     total = 0
     guarded = 0
     covered = 0
+    away = FAR
     threat = g.setup.floor.threat(g.place[JOHNNY], g.passes.bit_count(), g.setup.diagonal)
+    steps = g.setup.floor.steps[g.place[JOHNNY]]
     for seat in range(RED, SEATS):
         needed = AT_HOME
         if seat not in g.captives:
@@ -190,10 +191,16 @@ def ghosts_chance(g: Sonata) -> float:
             covered += threat >> g.spot[seat] & 1
             if g.holds[seat] != g.card[seat]:
                 guarded += threat >> g.instruments[g.card[seat]] & 1
+            if g.holds[seat] == NOTHING_HELD:
+                away = min(away, (steps[g.place[seat]] + 1) // 2)
         slowest = max(slowest, needed)
         total += needed
     left = g.setup.rounds - g.round
-    return chance(left, slowest, total, len(g.captives), guarded, covered)
+    found = chance(left, slowest, total, len(g.captives), guarded, covered)
+    if g.captives:
+        freed = chance(left - 1, max(slowest, AT_HOME), max(total, 3 * AT_HOME), 0, 0, 0)
+        found += FREED[away] * (freed - found)
+    return found
 
 
 def outlook(g: Sonata) -> list[float]:

@@ -14,7 +14,7 @@ from gloaming.core.flow import CHANCE, OVER, SEATS
 from gloaming.core.pause import PASSING, Pause
 from gloaming.games.house import SPEC
 from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
-from gloaming.games.house.plan import calm, narrow, prior, prospects
+from gloaming.games.house.plan import calm, likely, narrow, prior, prospects
 from gloaming.games.house.state import House
 from gloaming.games.house.thumb import scores
 
@@ -249,11 +249,32 @@ def test_prospects_see_what_is_within_reach_and_who_could_spoil_it() -> None:
     assert hunted < harmless
 
 
+def test_who_has_played_its_cards_hardly_holds_a_boon_that_fits() -> None:
+    """B's turn is over, and one card has come to its hand since."""
+
+    def chance(*hand: str, **given: Any) -> float:
+        scene = table(3, turn="C", hands={"B": hand}, play={"B": ["servants_door"]}, **given)
+        return likely(scene.house, 0)
+
+    assert chance("coal_hatch", "safe_room_door", "silver_chain") == 1.0
+    assert chance("rowan_wreath") == 1.0
+    assert chance("rowan_wreath", "coal_hatch", "safe_room_door") == pytest.approx(1 / 3)
+    assert chance("rowan_wreath", "hatchet", "safe_room_door") == 0.0
+    assert chance("rowan_wreath", "hatchet", hiding="B") == 1.0
+    assert chance("rowan_wreath", "hatchet", turns=1) == 1.0, "it has had no turn yet"
+    assert chance("rowan_wreath", "hatchet", "coal_hatch", drawn=["B"]) == pytest.approx(1 / 3)
+
+
 def test_search_tries_nothing_that_is_far_from_the_best() -> None:
-    play = {"B": ["coal_hatch"], "C": ["drain_grate"]}
-    quiet = leader("land", play=play).until("land").house
-    assert len(quiet.legal(0)) > 1
-    assert narrow(quiet, 0, quiet.legal(0)) == [PASSING]
+    """A guest who would have to give up its best way out to run stays where it is; but what a
+    spare Boon may do is worth a thought, even where the rule of thumb would wait."""
+    play = {"A": ["vault_tunnel"], "B": ["coal_hatch"], "C": ["drain_grate"]}
+    characters = {"A": "mark"}
+    dear = table(3, at="land", turn="B", characters=characters, play=play).until("land").house
+    assert len(dear.legal(0)) > 1
+    assert narrow(dear, 0, dear.legal(0)) == [PASSING]
+    spare = leader("land", play=play).until("land").house
+    assert len(narrow(spare, 0, spare.legal(0))) > 1
     hands = {"A": ["coal_hatch", "servants_door"]}
     busy = table(3, hands=hands).house
     kept = narrow(busy, 0, busy.legal(0))

@@ -129,6 +129,18 @@ def test_paying_with_either_material_boons(hand: list[str], pay: str, fits: bool
         assert not [a for a in scene.legal("A") if a.startswith("secondary")]
 
 
+@rule("HOP-R54")
+def test_a_pair_that_pays_either_way_is_offered_once() -> None:
+    hands = {"A": ["holy_water", "circle_of_salt"]}
+    scene = table(2, characters={"A": "della"}, hands=hands, play={"B": ["coal_hatch"]})
+    offered = [a for a in scene.legal("A") if a.startswith("secondary")]
+    assert len(offered) == 1
+    other = "secondary(holy_water, circle_of_salt)"
+    if other in offered:
+        other = "secondary(circle_of_salt, holy_water)"
+    scene.refuses("A", other, rule="HOP-R54").does("A", offered[0]).expect(total=[1, 0])
+
+
 def boons(options: dict[str, str] | None = None) -> Given:
     hand = ["pantry_trapdoor", "cold_iron_nails", "hacksaw", "hatchet", "holy_water"]
     scene = table(2, hands={"A": hand}, play={"A": ["coal_hatch"]}, options=options)

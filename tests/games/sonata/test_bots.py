@@ -94,5 +94,5 @@ def test_search_plays_both_sides() -> None:
         bot = make_bot(SPEC, "ismcts:20", Random(1))
         action = bot.choose(table.session.known(number), legal)
         assert action in legal
-        assert sum(thought.visits for thought in bot.explain()) == 20
+        assert sum(thought.visits for thought in bot.explain()) >= 20
         table.session.decide_raw(number, action)

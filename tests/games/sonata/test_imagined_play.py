@@ -4,10 +4,21 @@ from random import Random
 
 import pytest
 
-from games.sonata.given import G, J, R, Y, ghosts_turn, johnnys_turn, new_night
+from games.sonata.given import (
+    G,
+    J,
+    R,
+    Y,
+    ghosts_turn,
+    johnnys_turn,
+    new_night,
+    pass_round,
+    whispers,
+)
 from gloaming.bots.loops import by_verb, hear
 from gloaming.core.flow import CHANCE, OVER
 from gloaming.games.sonata import SPEC
+from gloaming.games.sonata.floor import members
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.hunter import Hunt, reckoned, usual_weights
 from gloaming.games.sonata.imagine import imagine
@@ -15,8 +26,8 @@ from gloaming.games.sonata.memory import Notes
 from gloaming.games.sonata.prospect import chance, hope
 from gloaming.games.sonata.quick import Glance, Turn, hunt_quickly
 from gloaming.games.sonata.state import Sonata
-from gloaming.games.sonata.terms import RED, SEATS
-from gloaming.games.sonata.thumb import outlook, playout, settled
+from gloaming.games.sonata.terms import READY_WORD, RED, SEATS, SOON
+from gloaming.games.sonata.thumb import ghosts_chance, outlook, playout, settled
 
 OPTIONS = [
     {},
@@ -125,7 +136,7 @@ def test_a_glance_sees_what_a_hunt_sees() -> None:
         while g.wait != OVER:
             seat = g.first_asked()
             if seat == 0 and g.asking().at == "act":
-                hunt, glance = Hunt(g, reckoned(g), usual_weights(g)), Glance(g)
+                hunt, glance = Hunt(g, reckoned(g), usual_weights(g)), Glance(g, keen=1.0)
                 for tile in g.setup.floor.reach(g.place[0], hunt.passes, 4):
                     assert glance.catch(tile) == pytest.approx(hunt.catch(tile))
                     assert glance.position(tile) == pytest.approx(hunt.position(tile))
@@ -133,6 +144,60 @@ def test_a_glance_sees_what_a_hunt_sees() -> None:
                 looks += 1
             g.decide_trusted(seat, playout(g, seat, rng))
         assert looks > 5
+
+
+def test_johnny_rather_looks_where_an_instrument_lies() -> None:
+    g, _ = dealt({}, 1)
+    lying = g.instruments[0]
+    empty = next(tile for tile in range(1, 97) if tile not in g.instruments)
+    g.hint = Fog(g.setup, [1 << lying | 1 << empty] * 4, [g.setup.floor.all] * 4, [0.5] * 6)
+    glance = Glance(g, keen=4.0)
+    assert glance.ghosts[lying] == pytest.approx(3 * 0.8)
+    assert glance.ghosts[empty] == pytest.approx(3 * 0.2)
+
+
+def test_captives_hope_for_a_friend_beside_johnny() -> None:
+    chances = []
+    for tile in (43, 64, 1):
+        table = ghosts_turn(R, places={J: 43, R: tile, G: 16}, captives=Y)
+        chances.append(ghosts_chance(table.sonata))
+    assert chances[0] > 5 * max(chances[1:])
+
+
+def test_who_says_it_is_ready_has_its_instrument_near_its_spot() -> None:
+    notes = Notes(SPEC.prepare(SEATS, {}), 1)
+    notes.card = [-1, 0, 1, 2]
+    notes.instruments = [5, 43, 60, 70, 80, 90]
+    notes.whispered(2, READY_WORD)
+    near = set(notes.setup.floor.near[43])
+    assert set(members(notes.spots[2])) == near
+    notes.instruments[1] = 45
+    notes.whispered(2, READY_WORD)  # carried on a little: what was said before still counts
+    assert set(members(notes.spots[2])) == near & set(notes.setup.floor.near[45])
+    notes.instruments[1] = 1
+    notes.whispered(2, READY_WORD)  # the two do not agree: then it has meant something else
+    assert set(members(notes.spots[2])) == set(notes.setup.floor.near[1])
+    notes.whispered(3, SOON)
+    assert notes.spots[3] == 0
+    again = Notes(notes.setup, 1)
+    again.restore(notes.plain())
+    assert again.spots == notes.spots == notes.clone().spots
+
+
+def test_a_friend_is_believed_that_says_it_is_ready() -> None:
+    table = pass_round(new_night())
+    while "whisper(ready)" not in table.legal(Y):
+        table.move(table.asked[0])
+    whispers(table, "hush", "ready", "hush")
+    seat = next(s for s in (1, 3) if table.session.known(s).memory.spots[2])
+    notes = table.session.known(seat).memory
+    near = set(members(notes.spots[2]))
+    rng = Random(1)
+    spots = [imagine(table.session.known(seat), rng).spot[2] for _ in range(200)]
+    assert sum(spot in near for spot in spots) > 150
+    stranger = 4 - seat  # the other ghost, to whom nothing was whispered
+    spots = [imagine(table.session.known(stranger), rng).spot[2] for _ in range(200)]
+    assert sum(spot in near for spot in spots) < 100
 
 
 def test_a_copy_of_an_imagined_night_has_a_fog_of_its_own() -> None:

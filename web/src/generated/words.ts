@@ -473,8 +473,8 @@ export interface HouseWords {
   "event.act_declined": "seat";
   "event.act_failed": never;
   "event.act_used": "act_id" | "character" | "character_id" | "points" | "seat";
-  "event.boon_attached": "card" | "exit" | "seat" | "total";
-  "event.boon_lost": "card" | "exit" | "seat" | "total";
+  "event.boon_attached": "card" | "card_id" | "exit" | "seat" | "total";
+  "event.boon_lost": "card" | "card_id" | "exit" | "seat" | "total";
   "event.boon_moved": "card" | "exit" | "seat";
   "event.came_out": "room" | "room_id" | "seat";
   "event.card_discarded": "card" | "seat";
@@ -510,7 +510,7 @@ export interface HouseWords {
   "event.nobody_escaped": "turns";
   "event.nothing_to_draw": "seat";
   "event.number_taken": "character" | "seat";
-  "event.option_chosen": "letter" | "seat";
+  "event.option_chosen": "letter" | "letter_id" | "omen_id" | "seat";
   "event.paid": "card" | "hand" | "seat";
   "event.places_swapped": "other" | "other_id" | "room" | "room_id" | "seat" | "target";
   "event.player_chosen": "seat" | "target";

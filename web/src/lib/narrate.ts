@@ -62,7 +62,7 @@ export class Narrator {
       if (kind.startsWith("mask:")) {
         const inner = kind.slice(5);
         const items = (value ?? []) as readonly Json[];
-        found[name] = items.map((item) => this.thing(inner, item)).join(", ");
+        found[name] = this.listed(items.map((item) => this.thing(inner, item)));
         found[`${name}_id`] = items.map(String).join(" ") || "none";
       } else if (kind === "int" || kind === "bool" || kind === "str" || isCount(kind, value)) {
         if (value !== null && typeof value !== "object") found[name] = value;
@@ -106,9 +106,14 @@ export class Narrator {
   }
 
   private together(run: readonly GameEvent[]): string {
-    const names = run.map(({ seat }) => this.seat(Number(seat)));
-    const seats = this.say("ui.and", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
+    const seats = this.listed(run.map(({ seat }) => this.seat(Number(seat))));
     return this.say(`together.${run[0]!.event}`, { seats, number: run.length });
+  }
+
+  /** `Ada, Bo and Cy`. */
+  listed(names: readonly string[]): string {
+    if (names.length < 2) return names.join("");
+    return this.say("ui.and", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
   }
 
   /** The seats an event names, by the role each plays in it. */
