@@ -71,10 +71,10 @@ SEAT_BITS = 8
 # Inputs of one moment belong to many matches, and so to many pages; each is written whole. Half of
 # the usual size costs less, and a quarter of it more again.
 PAGE_BYTES = 2048
-LOG_BYTES = 4 * 1024 * 1024
+LOG_BYTES = 8 * 1024 * 1024
 LOG_PIECE = 4096
 PLENTY = 64  # times as much should be free
-CACHE_KIB = 8192  # the ends of the logs of a thousand matches
+CACHE_KIB = 4096  # the ends of the logs of a thousand matches
 TABLES = ("matches", "chairs", "heads", "inputs", "talk", "notes")
 
 # -- the file -------------------------------------------------------------------------------------
