@@ -145,10 +145,23 @@ def share_quickly() -> None:
     sys.setswitchinterval(0.0005)
 
 
+class Reserve(SystemRandom):
+    """The system's own chance, fetched in advance: a pause is drawn after every input, and asking
+    for each would be a call to the system."""
+
+    _bytes = b""
+
+    def random(self) -> float:
+        if len(self._bytes) < 7:
+            self._bytes = os.urandom(7 * 64)
+        drawn, self._bytes = self._bytes[:7], self._bytes[7:]
+        return float((int.from_bytes(drawn, "big") >> 3) * 2.0**-53)
+
+
 def make_help(folder: Path) -> Help:
     """What matches need of the world: the real one."""
     from gloaming.core.chance import SystemDealer
-    from gloaming.server.help import Help, Reserve
+    from gloaming.server.help import Help
     from gloaming.server.sqlite import SqliteStore
     from gloaming.server.store import StoreBroken
     from gloaming.server.thinking import PoolThinker

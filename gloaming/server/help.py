@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from gloaming.core.chance import Dealer
@@ -34,19 +33,6 @@ class Help:
         """The store, if it can be told without a task that waits for it."""
         store: Any = self.store
         return store if hasattr(store, "keep") else None
-
-
-class Reserve(SystemRandom):
-    """The system's own chance, fetched in advance: a pause is drawn after every input, and asking
-    for each would be a call to the system."""
-
-    _bytes = b""
-
-    def random(self) -> float:
-        if len(self._bytes) < 7:
-            self._bytes = os.urandom(7 * 64)
-        drawn, self._bytes = self._bytes[:7], self._bytes[7:]
-        return float((int.from_bytes(drawn, "big") >> 3) * 2.0**-53)
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,8 @@ def test_the_dealer_of_real_games_asks_the_operating_system() -> None:
     assert "Random" not in used
     serve = Path(str(gloaming.commands.serve.__file__))
     names = draws_from(serve, "make_help")
-    assert {"SystemDealer", "SystemRandom"} <= names
+    assert {"SystemDealer", "SystemRandom", "Reserve"} <= names
+    assert {"SystemRandom", "os"} <= draws_from(serve, "Reserve")
     assert not {"Random", "SeededDealer", "ScriptedDealer"} & names
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from gloaming.commands.serve import Reserve
 from gloaming.server import rows
-from gloaming.server.help import Reserve
 from gloaming.server.rows import connect_file
 from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreBroken, StoreFull

@@ -11,7 +11,6 @@ FOLDER = Path(__file__).parent / "playthroughs"
 EVENTS = {event.name for event in SPEC.words.events}
 # These take luck that no short game has; scenarios bring each of them about.
 RARE = {"deck_empty", "exit_saved", "nothing_to_draw", "places_swapped", "point_regained"}
-RARE |= {"reshuffled"}
 
 
 def plans() -> dict[str, Plan]:

@@ -74,7 +74,7 @@ def test_the_spoken_lines_of_the_source() -> None:
     [
         ([], "Nobody stirs.", "Nessuno si fa avanti."),
         ([1], "In the dark stir: Bo.", "Nel buio si fanno avanti: Bo."),
-        ([0, 1], "In the dark stir: Ada, Bo.", "Nel buio si fanno avanti: Ada, Bo."),
+        ([0, 1], "In the dark stir: Ada and Bo.", "Nel buio si fanno avanti: Ada e Bo."),
     ],
 )
 def test_who_stirs(seats: list[int], en: str, it: str) -> None:
