@@ -30,7 +30,6 @@ DOWN_AND_UP = 5.0
 EVERYBODY_BACK = 10.0
 # All the people are one process: quicker, and they hinder each other before the last table is set.
 THINKING = (4.0, 12.0)  # seconds
-UNHURRIED = (0.5, 2.0)  # as many as notice the crowd and not each other
 RUNS = 20_000  # of the fuzzer, at a time
 
 
@@ -103,7 +102,7 @@ def needs_atheris() -> str:
 
 
 def a_crowd(folder: Path, seed: int) -> tuple[int, list[str], str]:
-    room = neighbours(folder, seed, tables=50, size=50, seconds=20.0, pace=UNHURRIED)
+    room = neighbours(folder, seed, tables=50, size=50, seconds=20.0)
     if room.crowded > max(2 * room.calm, 0.05):
         room.violations.append("honest tables have noticed the crowd")
     if room.closed_in > CLOSED_IN:

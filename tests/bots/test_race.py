@@ -68,6 +68,15 @@ def runner(*scores: float) -> Runner:
     return found
 
 
+def two_in_a_race() -> tuple[Race, Runner, Runner]:
+    """The favourite of a race and one other are left."""
+    session, seat = moments(1)[0]
+    race = Race(HOUSE, session.known(seat), Random(1))
+    race.line_up()
+    race.running = race.field[:2]
+    return race, race.field[0], race.field[1]
+
+
 def test_a_game_has_the_search_it_asks_for() -> None:
     session, seat = moments(1)[0]
     known = session.known(seat)
@@ -138,11 +147,7 @@ def test_worlds_come_as_often_as_they_are_likely() -> None:
 
 
 def test_who_is_clearly_behind_drops_out_and_leaves_the_time_to_the_others() -> None:
-    session, seat = moments(1)[0]
-    race = Race(HOUSE, session.known(seat), Random(1))
-    race.line_up()
-    good, bad = race.running[:2]
-    race.running = [good, bad]
+    race, good, bad = two_in_a_race()
     good.scores, good.total = [0.6, 0.5] * 16, 17.6
     bad.scores, bad.total = [0.2, 0.3] * 16, 8.0
     race.drop()
@@ -161,11 +166,7 @@ def test_behind_counts_differences_world_by_world() -> None:
 
 def test_who_cannot_gain_on_the_favourite_drops_out_even_if_it_is_as_good() -> None:
     """Where two answers come to the same, time is better spent on the next decision."""
-    session, seat = moments(1)[0]
-    race = Race(HOUSE, session.known(seat), Random(1))
-    race.line_up()
-    favourite, other = race.field[:2]
-    race.running = [favourite, other]
+    race, favourite, other = two_in_a_race()
     favourite.scores, favourite.total = [0.5, 0.6] * 8, 8.8
     other.scores, other.total = [0.501, 0.601] * 8, 8.816
     race.drop()
@@ -174,11 +175,7 @@ def test_who_cannot_gain_on_the_favourite_drops_out_even_if_it_is_as_good() -> N
 
 
 def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:
-    session, seat = moments(1)[0]
-    race = Race(HOUSE, session.known(seat), Random(1))
-    race.line_up()
-    favourite, other = race.field[:2]
-    race.running = [favourite, other]
+    race, favourite, other = two_in_a_race()
     favourite.scores, favourite.total = [0.4, 0.6] * 8, 8.0
     other.scores, other.total = [0.6, 0.41] * 8, 8.08
     assert race.leader() is other

@@ -47,14 +47,7 @@ def p99(times: list[float]) -> float:
     return sorted(times)[int(len(times) * 0.99)] if times else 0.0
 
 
-def neighbours(
-    folder: Path,
-    seed: int,
-    tables: int,
-    size: int,
-    seconds: float,
-    pace: tuple[float, float] = (0.05, 0.2),
-) -> Room:
+def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) -> Room:
     """Honest tables, so many; a crowd of so many floods and ten times as many silent ones."""
     room = Room()
     numbers = free_port()
@@ -62,7 +55,7 @@ def neighbours(
 
     async def main() -> None:
         visitors = await asyncio.to_thread(hangers_on, lodge, 3 + 10 * size)
-        async with Company(lodge, seed, tables, pace=pace, at_once=True) as company:
+        async with Company(lodge, seed, tables, pace=(0.05, 0.2), at_once=True) as company:
             while len(company.players) < 3 * tables:
                 await asyncio.sleep(0.05)
             await asyncio.sleep(1.0)

@@ -263,9 +263,7 @@ class Notes(Memory):
         self.words[seat] = word
         self.heard_in[seat] = self.round
         if word == READY_WORD and seat != self.seat and self.card[seat] >= 0:
-            near = 0
-            for tile in self.setup.floor.near[self.instruments[self.card[seat]]]:
-                near |= 1 << tile
+            near = self.setup.floor.close[self.instruments[self.card[seat]]]
             # What was said before counts as well, unless the two do not agree.
             self.spots[seat] = self.spots[seat] & near or near
 

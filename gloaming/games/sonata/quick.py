@@ -57,7 +57,11 @@ TOWARDS: Final = 0.2  # an action nearer to Johnny, while he holds captives
 
 
 class Glance:
-    """What Johnny reckons with, tile by tile: so he can look at every tile he can reach."""
+    """What Johnny reckons with, tile by tile: so he can look at every tile he can reach.
+
+    With `keen` at 1 it is the judgement of `Hunt`. In imagined nights he is as keen as one who
+    searches, or ghosts would walk into him.
+    """
 
     def __init__(self, g: Sonata, keen: float = KEEN) -> None:
         floor = g.setup.floor

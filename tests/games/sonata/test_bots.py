@@ -16,6 +16,7 @@ from games.sonata.given import (
     whispering,
 )
 from gloaming.bots.loops import play
+from gloaming.bots.race import MOST
 from gloaming.bots.roster import bot_names, make_bot
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.advice import Heuristic
@@ -94,5 +95,6 @@ def test_search_plays_both_sides() -> None:
         bot = make_bot(SPEC, "ismcts:20", Random(1))
         action = bot.choose(table.session.known(number), legal)
         assert action in legal
-        assert sum(thought.visits for thought in bot.explain()) >= 20
+        # As many as asked for, and the last world is played out by whoever is still in the race.
+        assert 20 <= sum(thought.visits for thought in bot.explain()) < 20 + MOST
         table.session.decide_raw(number, action)

@@ -14,6 +14,7 @@ from gloaming.core.spec import GameSpec
 from gloaming.games.sonata import SPEC
 from gloaming.games.sonata.book import BOOK, floor, read_book
 from gloaming.games.sonata.floor import FAR, members
+from gloaming.games.sonata.terms import HELP, READY_WORD, SOON
 
 FILES = ("boards.toml", "rooms.toml", "instruments.toml", "deck.toml", "tones.toml")
 
@@ -187,3 +188,8 @@ def test_a_board_that_cannot_be_is_refused(
 def test_a_file_without_a_board_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"mine\.toml: "):
         at_home(tmp_path, "board = []")
+
+
+def test_cards_that_bots_read_stand_where_they_look() -> None:
+    places = {"help": HELP, "ready": READY_WORD, "soon": SOON}
+    assert {BOOK.deck[place].id: place for place in places.values()} == places
