@@ -1,6 +1,6 @@
 """What a match does without waiting for anything: trying an input, taking it over, asking on.
 
-`matches.Match` is the rest of it, all that waits: for the store, for the lock, for a moment. They
+`matches.Match` is the rest of it, all that waits: for the store, for the pen, for a moment. They
 are apart so that this half can be compiled.
 """
 
@@ -28,6 +28,7 @@ from gloaming.server.dealing import who_deals
 from gloaming.server.help import Help, Pace
 from gloaming.server.limits import Bucket
 from gloaming.server.moments import Asked, draw_moment, is_lull, open_window, slips_by
+from gloaming.server.pen import Pen
 from gloaming.server.sabotage import bit, sabotaged
 from gloaming.server.store import ChairRow, Damaged, Done, InputRow, MatchRow, StoreFull, TalkRow
 
@@ -72,7 +73,7 @@ class Desk:
         self.sockets: Counter[int] = Counter()  # open ones, by viewer
         self.talk: list[TalkRow] = []
         self.notes: dict[int, str] = {}  # by seat, as far as anybody has asked
-        self.lock = asyncio.Lock()  # whoever holds it is the one writer
+        self.pen = Pen()
         self.stuck = False  # a bot could not go on, and the table has been told
         self.pace = Pace(**wire.decode(row.pace))
         self.audience = Audience(self)
@@ -131,17 +132,17 @@ class Desk:
             draft.decide(seat, wire.parse_action(self.spec, self.row.seats, action))
 
     def takes_its_turn(self) -> bool:
-        """Take the lock for an answer, if nothing stands in the way of any answer at all."""
+        """Take the pen for an answer, if nothing stands in the way of any answer at all."""
         if (
             self.session is None
             or self._keeper is None
             or open_window(self.session.table) is not None
         ):
             return False
-        return taken(self.lock)
+        return self.pen.take()
 
     def answer_at_once(self, seat: int, number: int, nonce: str, action: Json, done: Done) -> None:
-        """`answer`, for whoever has taken their turn and so holds the lock: no task waits for
+        """`answer`, for whoever has taken their turn and so holds the pen: no task waits for
         anything, and `done` is called at the end."""
         try:
             draft = self._drafted(seat, number, nonce, action)
@@ -149,10 +150,10 @@ class Desk:
                 self._keep_soon(self._prepare(draft, seat, nonce), done)
                 return
         except Exception as error:
-            self.lock.release()
+            self.pen.release()
             done(error)
             return
-        self.lock.release()
+        self.pen.release()
         self.tell_all()
         done(None)
 
@@ -172,7 +173,7 @@ class Desk:
                     self._not_kept(error)
                 self._complete(change)
             finally:
-                self.lock.release()
+                self.pen.release()
             self.tell_all()
         except Exception as found:
             trouble = found
@@ -288,16 +289,3 @@ class Desk:
 def rows_of(lines: list[list[Json]], nonce: str) -> list[InputRow]:
     """The first is what somebody did; the others have followed from it."""
     return [InputRow(wire.encode(line), nonce if n == 0 else "") for n, line in enumerate(lines)]
-
-
-def taken(lock: asyncio.Lock) -> bool:
-    """Take a lock that is free; False if it would have to be waited for."""
-    if lock.locked():
-        return False
-    waiting = lock.acquire()
-    try:
-        waiting.send(None)
-    except StopIteration:
-        return True
-    waiting.close()  # somebody was there first and has not begun yet
-    return False

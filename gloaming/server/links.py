@@ -17,6 +17,10 @@ MOVE = "UPDATE heads SET length=?, chain=? WHERE match=? AND log='inputs' AND le
 Line = tuple[str, int, bytearray, str, bytearray]
 
 
+class Astray(Exception):
+    """A log does not end where we believed; `rows.append` will find out what is the matter."""
+
+
 class Append(NamedTuple):
     """Inputs `first`, `first` + 1, … of a match, and how it stands with them."""
 
@@ -45,25 +49,33 @@ def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple
     return lines, chain
 
 
-def append_all(
+def append_known(
     db: sqlite3.Connection, heads: Mapping[str, Head], wanted: list[Append]
-) -> list[Head] | None:
-    """Many at once, where we know how every log ends: two statements, however many there are.
-    None if it cannot be done so; then nothing must be kept of it, and each is for `rows.append`,
-    which finds out what is the matter."""
+) -> list[Head | None]:
+    """Many at once, where we know how the log ends: two statements, however many there are. None
+    stands for what was left to `rows.append`: the first and the last of a match. `Astray` if the
+    file is not as we know it; then nothing must be kept of it."""
     moved: dict[str, Head] = {}
-    found: list[Head] = []
+    left: set[str] = set()  # once one of a match's has to wait, so have those that follow
+    found: list[Head | None] = []
     inputs: list[Line] = []
-    ends: list[tuple[int, bytearray, str, int, bytearray]] = []
     for match, first, rows, status in wanted:
         head = moved.get(match) or heads.get(match)
-        if head is None or head.length != first or head.status != status:
-            return None
+        if head is None or head.length != first or head.status != status or match in left:
+            left.add(match)
+            found.append(None)
+            continue
         lines, chain = chained(match, first, rows, head.chain)
         inputs += lines
         moved[match] = new = Head(first + len(rows), chain, status)
         found.append(new)
-        ends.append((new.length, bytearray(chain), match, first, bytearray(head.chain)))
-    db.executemany(INSERT, inputs)
-    changed = db.executemany(MOVE, ends)
-    return found if changed.rowcount == len(ends) else None
+    if moved:
+        ends: list[tuple[int, bytearray, str, int, bytearray]] = []
+        for match, new in moved.items():
+            old = heads[match]
+            chains = bytearray(new.chain), bytearray(old.chain)
+            ends.append((new.length, chains[0], match, old.length, chains[1]))
+        db.executemany(INSERT, inputs)
+        if db.executemany(MOVE, ends).rowcount != len(ends):
+            raise Astray
+    return found

@@ -60,7 +60,7 @@ class Match(Desk):
         await self._finish(self._begin())
 
     async def _begin(self) -> None:
-        async with self.lock:
+        async with self.pen:
             if self.session is not None:
                 return
             for chair in list(self.chairs):
@@ -176,7 +176,7 @@ class Match(Desk):
         self.tell_all()
 
     async def _answer_now(self, seat: int, number: int, nonce: str, action: Json) -> None:
-        async with self.lock:
+        async with self.pen:
             draft = self._drafted(seat, number, nonce, action)
             if draft is not None:
                 await self.adopt(draft, seat, nonce)
@@ -186,7 +186,7 @@ class Match(Desk):
         await self._finish(self._instant(seat, nonce, action))
 
     async def _instant(self, seat: int, nonce: str, action: Json) -> None:
-        async with self.lock:
+        async with self.pen:
             if self._seen(seat, nonce):
                 return
             session = self.playing()
@@ -200,7 +200,7 @@ class Match(Desk):
         await self._finish(self._undo(seat, nonce))
 
     async def _undo(self, seat: int, nonce: str) -> None:
-        async with self.lock:
+        async with self.pen:
             if self._seen(seat, nonce):
                 return
             session = self.playing()
@@ -252,7 +252,7 @@ class Match(Desk):
         await self._finish(self._change_seat(seat, changes))
 
     async def _change_seat(self, seat: int, changes: dict[str, Any]) -> None:
-        async with self.lock:
+        async with self.pen:
             await self._set_chair(replace(self.chairs[seat], **changes))
             self.stand_ins.begin_again(seat)
             if self.session is not None and self.session.table.wait == CHANCE:
@@ -281,7 +281,7 @@ class Match(Desk):
         await self._finish(self._speak(row, nonce))
 
     async def _speak(self, row: TalkRow, nonce: str) -> None:
-        async with self.lock:
+        async with self.pen:
             if self._seen(row.seat, nonce):
                 return
             await self.help.store.say(self.row.id, len(self.talk), row)
@@ -309,7 +309,7 @@ class Match(Desk):
     @property
     def idle(self) -> bool:
         """Nobody is here, nothing is going on, and nothing is known that the store is not told."""
-        if self.sockets.total() or self.stand_ins.busy or self.changes or self.lock.locked():
+        if self.sockets.total() or self.stand_ins.busy or self.changes or self.pen.locked():
             return False
         return self.row.status == "over" or not self.stand_ins.passing
 

@@ -141,7 +141,7 @@ class Mouth(ABC):
         if not match.takes_its_turn():
             return False
         if not self._bucket.allow(asyncio.get_running_loop().time()):
-            match.lock.release()
+            match.pen.release()
             self.dismiss(TOO_MANY)
             return True
         self._at_rest = False

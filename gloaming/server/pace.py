@@ -104,7 +104,7 @@ class StandIns:
         return open_window(table) is not None or self._habit(seat) is not None
 
     def drop(self, seat: int) -> None:
-        """Whoever was to answer for this seat need not. Never while it holds the lock: then its
+        """Whoever was to answer for this seat need not. Never while it holds the pen: then its
         question is still the one it was told of."""
         task = self._tasks.pop(seat, None)
         if task is not None:
@@ -150,7 +150,7 @@ class StandIns:
         for moment in moments:
             if moment not in known:
                 raise Refused("CORE-6", {"name": "moments", "value": wire.shorten(moment)})
-        async with self._match.lock:
+        async with self._match.pen:
             self._passes[seat] = frozenset(moments)
             self.begin_again(seat)
             self.stir()
@@ -178,7 +178,7 @@ class StandIns:
             return False
         if asyncio.get_running_loop().time() >= asked.due:
             return False
-        self.drop(seat)  # until it is due, no stand-in holds the lock
+        self.drop(seat)  # until it is due, no stand-in holds the pen
         asked.promised = number
         try:
             await until(asked.due)
@@ -276,7 +276,7 @@ class StandIns:
         match = self._match
         if not match.playing().table.secret:
             return False
-        async with match.lock:
+        async with match.pen:
             if not self._is_open(seat, number):
                 return False
             session = match.playing()
@@ -292,7 +292,7 @@ class StandIns:
     async def _do(self, seat: int, number: int, action: Action) -> bool:
         """True when the question is settled, by this answer or another."""
         match = self._match
-        async with match.lock:
+        async with match.pen:
             if not self._is_open(seat, number):
                 return True
             session = match.playing()
@@ -335,7 +335,7 @@ class Whims:
                 self._tasks[chair.seat] = asyncio.create_task(self._weigh(chair.seat, match.kept))
 
     def _drop(self, seat: int) -> None:
-        """Things have changed. While it holds the lock they have not."""
+        """Things have changed. While it holds the pen they have not."""
         task = self._tasks.pop(seat, None)
         if task is not None:
             task.cancel()
@@ -359,7 +359,7 @@ class Whims:
         if action is None:
             return
         await until(after_thinking(due, match.help.quick))
-        async with match.lock:
+        async with match.pen:
             if match.kept != rest or match.chairs[seat].sit != "bot":
                 return
             try:

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from gloaming.server import rows
-from gloaming.server.links import Append, Head, append_all
+from gloaming.server.links import Append, Astray, Head, append_known
 from gloaming.server.rows import Connect, Db, connect_file, explain, open_file
 from gloaming.server.store import (
     ChairRow,
@@ -51,14 +51,22 @@ SECONDS_BETWEEN_TRIES = 1.0
 class Job(NamedTuple):
     """Something to do with the file, and who waits for it."""
 
-    work: Callable[[Db], Any]
     loop: asyncio.AbstractEventLoop
     settle: Callable[[Any], None]  # with what has come of it, or an exception
-    inputs: Append | None = None  # if it is these that are to be kept: the loop can do that
+    work: Callable[[Db], Any] | Append  # inputs to be kept: the loop can do that
+
+    def do(self, db: Db) -> Any:
+        return rows.append(db, *self.work) if isinstance(self.work, Append) else self.work(db)
 
 
 Staged = list[Any] | Exception | None  # what a batch has come to; None: nothing yet
 Answers = list[tuple[list[Job], list[Any] | Exception]]  # for each job its own, or for all the same
+
+
+def inputs_of(batch: list[Job]) -> list[Append] | None:
+    """If that is all there is to keep."""
+    found = [job.work for job in batch if isinstance(job.work, Append)]
+    return found if len(found) == len(batch) else None
 
 
 def say_nothing(reason: str) -> None:
@@ -105,12 +113,15 @@ class SqliteStore:
 
     # -- the loop -------------------------------------------------------------------------------
 
-    async def _do(self, work: Callable[[Db], T], inputs: Append | None = None) -> T:
+    async def _do(self, work: Callable[[Db], T]) -> T:
+        result: T = await self._wait_for(work)
+        return result
+
+    async def _wait_for(self, work: Callable[[Db], Any] | Append) -> Any:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._ask(Job(work, loop, partial(settle, future), inputs))
-        result: T = await future
-        return result
+        self._ask(Job(loop, partial(settle, future), work))
+        return await future
 
     def _ask(self, job: Job) -> None:
         self._waiting.append(job)
@@ -126,7 +137,7 @@ class SqliteStore:
             self._busy = False
             return
         staged: Staged = None
-        if self._broken is None and all(job.inputs is not None for job in batch):
+        if self._broken is None and inputs_of(batch) is not None:
             try:
                 staged = self._stage(batch)
             except Exception as error:
@@ -202,14 +213,15 @@ class SqliteStore:
         """Do it all, short of keeping it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            wanted = [job.inputs for job in batch if job.inputs is not None]
-            if len(wanted) == len(batch):
-                heads = append_all(self._db, self._heads, wanted)
-                if heads is not None:
-                    return heads
-                self._undo()
-                self._db.execute("BEGIN IMMEDIATE")
-            return [job.work(self._db) for job in batch]
+            wanted = inputs_of(batch)
+            if wanted is None:
+                return [job.do(self._db) for job in batch]
+            heads = append_known(self._db, self._heads, wanted)
+            return [head or job.do(self._db) for head, job in zip(heads, batch, strict=True)]
+        except Astray:
+            self._heads.clear()
+            self._undo()
+            return self._stage(batch)
         except BaseException:
             self._undo()
             raise
@@ -220,8 +232,8 @@ class SqliteStore:
             self._heads.clear()
         if not isinstance(found, Exception):
             for job, head in zip(batch, found, strict=True):
-                if job.inputs is not None:
-                    self._heads[job.inputs.match] = head
+                if isinstance(job.work, Append):
+                    self._heads[job.work.match] = head
 
     def _seal(self) -> None:
         try:
@@ -259,17 +271,11 @@ class SqliteStore:
         await self._do(lambda db: rows.create(db, match, chairs))
 
     async def append(self, match: str, first: int, inputs: list[InputRow], status: str) -> None:
-        wanted = Append(match, first, inputs, status)
-        await self._do(lambda db: rows.append(db, *wanted), wanted)
+        await self._wait_for(Append(match, first, inputs, status))
 
     def keep(self, match: str, first: int, inputs: list[InputRow], status: str, done: Done) -> None:
         wanted = Append(match, first, inputs, status)
-
-        def settle(found: Any) -> None:
-            done(found if isinstance(found, Exception) else None)
-
-        loop = asyncio.get_running_loop()
-        self._ask(Job(lambda db: rows.append(db, *wanted), loop, settle, wanted))
+        self._ask(Job(asyncio.get_running_loop(), partial(say, done), wanted))
 
     async def set_chair(self, chair: ChairRow) -> None:
         await self._do(lambda db: rows.put_chair(db, chair))
@@ -318,3 +324,7 @@ def settle(future: asyncio.Future[Any], found: Any) -> None:
         future.set_exception(found)
     else:
         future.set_result(found)
+
+
+def say(done: Done, found: Any) -> None:
+    done(found if isinstance(found, Exception) else None)

@@ -175,7 +175,7 @@ def test_an_answer_goes_the_short_way_and_the_next_message_waits_for_it(tmp_path
         said = [message["t"] for message in heard if message is not None]
         assert said == ["news", "receipt", "receipt", "pong"]
         assert len(match.receipts) == 1
-        assert not match.lock.locked()
+        assert not match.pen.locked()
         await hall.close()
 
     virtual.run(main())

@@ -23,9 +23,10 @@ FULL = "database or disk is full"
 
 
 class Counted(sqlite3.Connection):
-    """Counts commits, and refuses them on request."""
+    """Counts commits, and refuses them on request; and questions where a log ends."""
 
     commits = 0
+    asked = 0
     full = False
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
@@ -35,12 +36,14 @@ class Counted(sqlite3.Connection):
                 error.sqlite_errorname = "SQLITE_FULL"
                 raise error
             Counted.commits += 1
+        Counted.asked += sql.startswith("SELECT length")
         return super().execute(sql, *rest)
 
 
 @pytest.fixture(autouse=True)
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Counted, "commits", 0)
+    monkeypatch.setattr(Counted, "asked", 0)
     monkeypatch.setattr(Counted, "full", False)
 
 
@@ -178,6 +181,36 @@ def test_where_a_log_ends_is_remembered_and_not_believed(tmp_path: Path) -> None
         assert isinstance(found[0], Damaged)
         assert found[1] is None
         assert await store.inputs("n") == [*line(0), *line(1), *line(2)]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_who_begins_or_ends_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    """Only of these it has to be found out how they stand, and of what follows them."""
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        known = [f"m{n}" for n in range(10)]
+        await set_up(store, *known, "begins", "ends")
+        for name in (*known, "ends"):
+            await store.append(name, 0, line(0), "playing")
+        commits, Counted.asked = Counted.commits, 0
+        asked = [
+            store.append("begins", 0, line(0), "playing"),
+            store.append("begins", 1, line(1), "playing"),
+            *[store.append(name, 1, line(1), "playing") for name in known],
+            store.append("ends", 1, line(1), "playing"),
+            store.append("ends", 2, line(2), "over"),
+            store.append("m0", 2, line(2), "playing"),
+        ]
+        await asyncio.gather(*asked)
+        assert (Counted.commits - commits, Counted.asked) == (1, 3)
+        assert await store.inputs("begins") == [*line(0), *line(1)]
+        for name in ("m0", "ends"):
+            assert await store.inputs(name) == [*line(0), *line(1), *line(2)]
+        for name in known[1:]:
+            assert await store.inputs(name) == [*line(0), *line(1)]
         await store.close()
 
     asyncio.run(main())
