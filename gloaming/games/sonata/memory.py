@@ -39,6 +39,7 @@ from gloaming.games.sonata.terms import (
     READY_WORD,
     RED,
     RESCUED,
+    RETURNED,
     ROUND_BEGAN,
     SCANNED,
     SEATS,
@@ -202,7 +203,9 @@ class Notes(Memory):
         if kind == BELL_RANG:
             self.rang(heard[0], heard[3])
             return
-        self.flush()
+        self.end_action()
+        if kind != RETURNED and kind != PERFORMED:  # these come before the wall of a turn is shown
+            self.end_turn()
         self.drawn_from = None
         if kind == UNSEEN:
             self.unseen(heard[0], heard[1])
@@ -302,6 +305,11 @@ class Notes(Memory):
             self.pending.firsts.append(first)
 
     def flush(self) -> None:
+        """Whoever asks now has heard everything."""
+        self.end_action()
+        self.end_turn()
+
+    def end_action(self) -> None:
         """Everything about the latest action has been told."""
         seen = self.pending
         if seen is not None:
@@ -312,6 +320,9 @@ class Notes(Memory):
                     seen.tiles |= self.setup.floor.areas[bell]
             self.traces[self.mover].see(self.setup, seen)
             self.drawn_from = None
+
+    def end_turn(self) -> None:
+        """And whether a wall was crossed in the turn it ended."""
         if self.closing >= 0:
             seat = self.closing
             self.closing = NOBODY

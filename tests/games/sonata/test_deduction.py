@@ -11,10 +11,21 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.floor import members
+from gloaming.games.sonata.floor import members, pack
 from gloaming.games.sonata.imagine import imagine
 from gloaming.games.sonata.memory import Notes
 from gloaming.games.sonata.state import Sonata
+from gloaming.games.sonata.terms import (
+    CARRIED,
+    PERFORMED,
+    RESCUED,
+    RETURNED,
+    SOUNDED,
+    TURN_BEGAN,
+    UNSEEN,
+    WALL_CROSSED,
+)
+from gloaming.games.sonata.trace import Trace
 
 OPTIONS = [
     {},
@@ -188,3 +199,40 @@ def test_what_is_known_travels_as_bytes() -> None:
             two.spot,
             two.card,
         )
+
+
+@pytest.mark.parametrize("viewer", range(4))
+def test_whoever_hears_where_it_returns_still_hears_of_the_wall(viewer: int) -> None:
+    """With `wall_signal = turn` the saviour's wall is shown after everybody is back: whoever hears
+    of its own return in between must not take the silence before it for an answer."""
+    setup = SPEC.prepare(4, {"wall_signal": "turn"})
+    notes = Notes(setup, viewer)
+    for seat in SEATS:
+        notes.traces[seat] = Trace(1 << 50 + seat)
+    saviour, freed = 3, 1
+    notes.start = 50 + viewer
+    notes.traces[saviour].is_on(setup, 1 << 50 + saviour)
+    notes.traces[saviour].goes_openly(22, walls=False)
+    notes.captive = 1 << freed
+    notes.johnny = 23  # behind a wall of 22
+    notes.notice(UNSEEN, (saviour, 1))
+    notes.notice(RESCUED, (saviour, 2, 1 << freed, 0, 0))
+    if viewer in (saviour, freed):
+        notes.notice(RETURNED, (viewer, 50 + viewer))
+    notes.notice(WALL_CROSSED, (saviour, 0))
+    notes.notice(TURN_BEGAN, (0, 1))
+    assert notes.tiles(saviour) == 1 << 50 + saviour
+    assert notes.starts()[saviour] == 1 << 50 + saviour
+
+
+def test_a_performance_in_the_open_does_not_end_the_turn_before_its_wall_is_shown() -> None:
+    setup = SPEC.prepare(4, {"wall_signal": "turn", "perform_signal": "open"})
+    notes = Notes(setup, 0)
+    notes.traces[1].is_on(setup, 1 << 22)
+    notes.notice(CARRIED, (1, 1, 0, pack([23]), 23))  # through the wall between them
+    notes.notice(SOUNDED, (1, 2, 0, 23))
+    notes.notice(PERFORMED, (1,))
+    notes.notice(WALL_CROSSED, (1, 0))
+    notes.notice(TURN_BEGAN, (2, 1))
+    assert notes.tiles(1) == 1 << 23
+    assert notes.traces[1].possible_starts(setup)
