@@ -59,6 +59,19 @@ describe("the plan", () => {
   });
 });
 
+describe("the name of a room", () => {
+  const named = (walls: [number, number][]) => planOf({ cols: 2, rows: 4, entry: 1, walls, doors: [], rooms: [{ id: "pit", tiles: [1, 2, 3, 4, 5, 6, 7, 8] }] } as unknown as Json).names[0]!.at.y;
+
+  test("stands in its middle", () => {
+    expect(named([])).toBe(9 + 2 * 60);
+    expect(named([[2, 4]])).toBe(9 + 2 * 60);
+  });
+
+  test("gives way to a wall that would strike it out", () => {
+    expect(named([[3, 5]])).toBe(9 + 2 * 60 + 30);
+  });
+});
+
 describe("ways", () => {
   const option = (path: number[], facts = {}) => ({ action: { do: "move", path }, facts: { steps: path.length, wall: false, bells: 0, passes: 0, ...facts }, marks: [] });
 

@@ -117,14 +117,16 @@ export class Plan {
     return tiles.map((tile) => `${this.middle(tile).x},${this.middle(tile).y}`).join(" ");
   }
 
-  /** Where each room's name is written: the middle of its widest row. */
+  /** Where each room's name is written: in its middle, or where no wall strikes it out. */
   get names(): readonly { readonly room: string; readonly at: Point; readonly wide: number }[] {
     return this.rooms.map(({ id: room, tiles }) => {
       const corners = tiles.map((tile) => this.corner(tile));
       const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
       const [left, right] = [Math.min(...xs), Math.max(...xs) + TILE];
       const [top, bottom] = [Math.min(...ys), Math.max(...ys) + TILE];
-      return { room, at: { x: (left + right) / 2, y: (top + bottom) / 2 }, wide: right - left };
+      const middle = (top + bottom) / 2;
+      const struck = tiles.some((tile) => this.corner(tile).y === middle && this.isWall(tile - this.cols, tile));
+      return { room, at: { x: (left + right) / 2, y: struck ? middle + TILE / 2 : middle }, wide: right - left };
     });
   }
 }
