@@ -14,6 +14,7 @@ ANY_PATH: Final = 0
 BOTH_PATHS: Final = 1
 NO_DIAGONALS: Final = 2
 
+SITTING: Final = 7  # in place of Johnny's passes: he stays where he is
 STROLL: Final = 2  # the longest Move of a ghost [SON-38]
 FAR: Final = 99  # farther than anything
 PART_BITS: Final = 60
@@ -254,12 +255,13 @@ class Floor:
         return found
 
     def threat(self, tile: int, passes: int, rule: int) -> int:
-        """The tiles on which Johnny can capture in one turn: a Move, then a Capture. [12.1]"""
+        """The tiles on which Johnny can capture in one turn: a Move, then a Capture. [12.1]
+        With SITTING for his passes, those he can capture on from where he is."""
         key = (tile * 8 + passes) * 4 + rule
         known = self.threats.get(key)
         if known is None:
             known = 0
-            for end in self.reach(tile, passes, 4):
+            for end in [tile] if passes == SITTING else self.reach(tile, passes, 4):
                 known |= self.zones[rule][end]
             self.threats[key] = known
         return known

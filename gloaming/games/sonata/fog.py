@@ -38,9 +38,12 @@ class Fog:
         self.tiles = tiles
         self.homes = homes  # where each may have begun
         self.weights = weights  # by instrument: how likely it is one of the three
+        self.camp = 0.0  # how likely Johnny sits on the instrument he is at, come what may
 
     def clone(self) -> Fog:
-        return Fog(self.setup, self.tiles[:], self.homes, self.weights)
+        fog = Fog(self.setup, self.tiles[:], self.homes, self.weights)
+        fog.camp = self.camp
+        return fog
 
     def moves(self, seat: int, walls: bool, silent: int, rung: int) -> None:
         """An unseen action, given the areas of bells that kept silent and of those that rang."""

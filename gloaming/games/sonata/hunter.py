@@ -53,6 +53,15 @@ def reckoned(g: Sonata) -> list[int]:
     return rings_heard(g)
 
 
+def camping(g: Sonata) -> float:
+    """How likely Johnny stays on the instrument he is at, in an imagined night."""
+    fog = g.hint
+    if fog is None or g.place[JOHNNY] not in g.instruments:
+        return 0.0
+    assert isinstance(fog, Fog)
+    return fog.camp
+
+
 def rings_heard(g: Sonata) -> list[int]:
     """By seat, the tiles that fit the latest scan; a visible ghost is where it is."""
     found = [0] * SEATS

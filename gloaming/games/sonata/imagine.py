@@ -51,6 +51,8 @@ CARRIED_FAR: Final = 3.0
 # How much more likely a hidden ghost is on an instrument's tile, or on one that Johnny threatened
 # when the ghosts moved, than elsewhere. (In nights between bots: six times, and a sixth.)
 ON_INSTRUMENT: Final = 4.0
+# How likely a Johnny will stay on an instrument for good who has done so for this many rounds.
+CAMPS: Final[list[float]] = [0.0, 0.4, 0.7, 0.9]
 THREATENED: Final = 0.3
 
 
@@ -67,7 +69,7 @@ def imagine(known: Known, rng: Random) -> Table:
         return g
     fog = notes.fog
     assert fog is not None
-    g.hint = Fog(fog.setup, fog.tiles[:], fog.homes, fog.weights)
+    g.hint = fog.clone()
     g.start = g.start[:]
     g.spot = g.spot[:]
     g.card = g.card[:]
@@ -98,6 +100,7 @@ def lay_out(known: Known, notes: Notes) -> None:
             weigh(table, notes, seat)
         tiles = [notes.tiles(seat) for seat in range(SEATS)]
         notes.fog = Fog(notes.setup, tiles, starts_told(notes), weights(table, notes))
+        notes.fog.camp = CAMPS[min(notes.still, len(CAMPS) - 1)]
     notes.drawn = table
     notes.drawn_from = known
 

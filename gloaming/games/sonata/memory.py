@@ -111,6 +111,7 @@ class Notes(Memory):
         self.round = 0
         self.johnny = setup.floor.entry
         self.stood = setup.floor.entry  # where he was when the round began
+        self.still = 0  # rounds for which he has not left the tile of an instrument
         self.bells: list[int] = []
         self.captive = 0  # a mask
         self.tokens = 0  # used up, with `wall_token = single_use`
@@ -172,7 +173,7 @@ class Notes(Memory):
             self.words[:],
             self.heard_in[:],
             self.instruments[:],
-            [*self.before, self.stood],
+            [*self.before, self.stood, self.still],
             [f"{tiles:x}" for tiles in self.spots],
         ]
 
@@ -191,6 +192,7 @@ class Notes(Memory):
         self.heard_in = list(data[9])
         self.instruments = list(data[10])
         self.before = list(data[11])
+        self.still = self.before.pop()
         self.stood = self.before.pop()
         self.spots = [int(tiles, 16) for tiles in data[12]]
 
@@ -221,6 +223,8 @@ class Notes(Memory):
             self.whispered(heard[0], heard[2])
         elif kind == ROUND_BEGAN:
             self.round = heard[0]
+            stays = self.johnny == self.stood and self.johnny in self.instruments
+            self.still = self.still + 1 if stays else 0
             self.stood = self.johnny
             self.sounds = [[] for _ in range(SEATS)]
             self.before = self.instruments[:]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from gloaming.games.sonata.floor import members
+from gloaming.games.sonata.floor import SITTING, members
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.hunter import (
     AGAIN,
@@ -21,6 +21,7 @@ from gloaming.games.sonata.hunter import (
     NEXT_CATCH,
     POSITION,
     RESCUE_FEAR,
+    camping,
     reckoned,
     usual_weights,
 )
@@ -41,6 +42,7 @@ from gloaming.games.sonata.terms import (
     SEATS,
 )
 
+TEMPTED: Final = 0.5  # what a Johnny who camps has to expect before he captures
 WAVERING: Final = 0.04  # how much chance there is in Johnny's judgement
 WILD: Final = 0.15  # and in a ghost's
 KEEN: Final = 4.0  # how much rather he looks for a ghost where an instrument lies
@@ -140,10 +142,14 @@ class Glance:
 
 
 def hunt_quickly(g: Sonata, rng: Random) -> Any:
-    """Go where most can be caught, capture, or stand where he threatens most."""
+    """Go where most can be caught, capture, or stand where he threatens most. Who camps stays
+    where he is, and captures who comes within his grasp."""
     hunt = Glance(g)
     floor = g.setup.floor
     here = g.place[JOHNNY]
+    if camps(g, rng):
+        tempted = hunt.catch(here) > TEMPTED
+        return CLAIMS[here] if tempted else floor.walk_to(here, here, 0, WALK)
     last = g.actions <= 1
     catch = hunt.catch(here)
     reach = floor.reach(here, hunt.passes, WALK)
@@ -176,6 +182,12 @@ def hunt_quickly(g: Sonata, rng: Random) -> Any:
     return floor.walk_to(here, target, hunt.passes, WALK)
 
 
+def camps(g: Sonata, rng: Random) -> bool:
+    """Does he stay on the instrument he is at?"""
+    camp = camping(g)
+    return camp > 0.0 and rng.random() < camp
+
+
 class Turn:
     """A ghost's turn, planned from where it is."""
 
@@ -186,7 +198,8 @@ class Turn:
         self.rng = rng
         self.floor = setup.floor
         self.johnny = g.place[JOHNNY]
-        self.menaced = setup.floor.menace(g.passes.bit_count(), setup.diagonal)[self.johnny]
+        passes = SITTING if camps(g, rng) else g.passes.bit_count()
+        self.menaced = setup.floor.menace(passes, setup.diagonal)[self.johnny]
         self.own = g.card[seat]
         self.spot = g.spot[seat]
         self.here = g.place[seat]

@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from gloaming.core.flow import Action
-from gloaming.games.sonata.floor import last_step
+from gloaming.games.sonata.floor import SITTING, last_step
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.haunter import READY, Friends, Goal, Haunt, actions_needed, pushes
-from gloaming.games.sonata.hunter import Hunt, ask, reckoned, usual_weights
+from gloaming.games.sonata.hunter import Hunt, ask, camping, reckoned, usual_weights
 from gloaming.games.sonata.procedures.ghost import ACTIONS, order_of
 from gloaming.games.sonata.prospect import AT_HOME, FAR, FREED, chance
 from gloaming.games.sonata.quick import Turn, hunt_quickly
@@ -176,13 +176,20 @@ def settled(g: Sonata) -> bool:
 
 
 def ghosts_chance(g: Sonata) -> float:
+    """As far as Johnny may hunt, and as far as he may sit where he is."""
+    camp = camping(g)
+    hunted = chance_against(g, g.passes.bit_count())
+    return hunted if camp == 0.0 else hunted + camp * (chance_against(g, SITTING) - hunted)
+
+
+def chance_against(g: Sonata, passes: int) -> float:
     """By what they still need, what Johnny guards, who is caught, and who may free them."""
     slowest = 0
     total = 0
     guarded = 0
     covered = 0
     away = FAR
-    threat = g.setup.floor.threat(g.place[JOHNNY], g.passes.bit_count(), g.setup.diagonal)
+    threat = g.setup.floor.threat(g.place[JOHNNY], passes, g.setup.diagonal)
     steps = g.setup.floor.steps[g.place[JOHNNY]]
     for seat in range(RED, SEATS):
         needed = AT_HOME

@@ -18,7 +18,7 @@ from games.sonata.given import (
 from gloaming.bots.loops import by_verb, hear
 from gloaming.core.flow import CHANCE, OVER
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.floor import members
+from gloaming.games.sonata.floor import SITTING, members
 from gloaming.games.sonata.fog import Fog
 from gloaming.games.sonata.hunter import Hunt, reckoned, usual_weights
 from gloaming.games.sonata.imagine import imagine
@@ -26,7 +26,16 @@ from gloaming.games.sonata.memory import Notes
 from gloaming.games.sonata.prospect import chance, hope
 from gloaming.games.sonata.quick import Glance, Turn, hunt_quickly
 from gloaming.games.sonata.state import Sonata
-from gloaming.games.sonata.terms import READY_WORD, RED, SEATS, SOON
+from gloaming.games.sonata.terms import (
+    CLAIM,
+    JOHNNY_MOVED,
+    MOVE,
+    READY_WORD,
+    RED,
+    ROUND_BEGAN,
+    SEATS,
+    SOON,
+)
 from gloaming.games.sonata.thumb import ghosts_chance, outlook, playout, settled
 
 OPTIONS = [
@@ -211,3 +220,66 @@ def test_a_copy_of_an_imagined_night_has_a_fog_of_its_own() -> None:
     assert g.hint.tiles == before
     assert copy.hint is not None
     assert copy.hint.tiles != before
+
+
+# -- a Johnny who camps ----------------------------------------------------------------------------
+
+
+def camping_night(camp: float, ghosts: int) -> Sonata:
+    """Johnny on the violin, the ghosts on one of these tiles for all he knows."""
+    table = johnnys_turn(places={J: 20, R: 90, Y: 91, G: 92}, instruments={"violin": 20})
+    g = table.session.table
+    assert isinstance(g, Sonata)
+    g.hint = Fog(g.setup, [ghosts] * 4, [g.setup.floor.all] * 4, [0.5] * 6)
+    g.hint.camp = camp
+    return g
+
+
+def test_who_has_sat_on_an_instrument_is_believed_to_go_on_doing_so() -> None:
+    notes = Notes(SPEC.prepare(SEATS, {}), RED)
+    notes.instruments[0] = notes.johnny
+    for rounds in range(1, 5):
+        notes.notice(ROUND_BEGAN, (rounds, 24))
+        assert notes.still == rounds
+    again = Notes(notes.setup, RED)
+    again.restore(notes.plain())
+    assert again.still == 4
+    notes.notice(JOHNNY_MOVED, (0, notes.johnny + 1, 0, 0))
+    notes.notice(ROUND_BEGAN, (5, 24))
+    assert notes.still == 0
+    notes.notice(ROUND_BEGAN, (6, 24))
+    assert notes.still == 0  # there is nothing here to sit on
+
+
+def test_a_camping_johnny_stays_unless_somebody_comes_within_his_grasp() -> None:
+    rng = Random(1)
+    far, close = 1 << 24, 1 << 21
+    for _ in range(20):
+        verb, path, _ = hunt_quickly(camping_night(1.0, far), rng)
+        assert (verb, path) == (MOVE, 0)
+        assert hunt_quickly(camping_night(1.0, close), rng)[0] == CLAIM
+        verb, path, _ = hunt_quickly(camping_night(0.0, far), rng)
+        assert verb == MOVE
+        assert path  # the hunter goes there
+    g = camping_night(1.0, far)
+    g.instruments[0] = 50
+    assert hunt_quickly(g, rng)[1]  # it is the instrument he sits on
+
+
+def test_against_a_camping_johnny_only_his_grasp_counts() -> None:
+    g = camping_night(1.0, 1 << 90)
+    floor, diagonal = g.setup.floor, g.setup.diagonal
+    assert floor.threat(20, SITTING, diagonal) == floor.zones[diagonal][20]
+    reach = floor.threat(20, 0, diagonal) & ~floor.zones[diagonal][20]
+    g.spot[1:] = members(reach)[:3]
+    g.instruments = [20, 93, 94, 95, 96, 89]
+    camped = ghosts_chance(g)
+    g.hint.camp = 0.0
+    hunted = ghosts_chance(g)
+    assert camped > hunted
+    g.hint.camp = 0.5
+    assert ghosts_chance(g) == pytest.approx((camped + hunted) / 2)
+    g.hint.camp = 1.0
+    assert Turn(g, 1, Random(1)).menaced[g.spot[1]] is False
+    g.hint.camp = 0.0
+    assert Turn(g, 1, Random(1)).menaced[g.spot[1]] is True
