@@ -23,6 +23,7 @@ from gloaming.games.sonata.state import Sonata
 from gloaming.games.sonata.terms import (
     GHOSTS,
     INSTRUMENTS,
+    JOHNNY,
     NOWHERE,
     READY_WORD,
     RED,
@@ -100,7 +101,8 @@ def lay_out(known: Known, notes: Notes) -> None:
             weigh(table, notes, seat)
         tiles = [notes.tiles(seat) for seat in range(SEATS)]
         notes.fog = Fog(notes.setup, tiles, starts_told(notes), weights(table, notes))
-        notes.fog.camp = CAMPS[min(notes.still, len(CAMPS) - 1)]
+        if known.seat != JOHNNY:  # he knows what he will do
+            notes.fog.camp = CAMPS[min(notes.still, len(CAMPS) - 1)]
     notes.drawn = table
     notes.drawn_from = known
 

@@ -251,6 +251,17 @@ def test_who_has_sat_on_an_instrument_is_believed_to_go_on_doing_so() -> None:
     assert notes.still == 0  # there is nothing here to sit on
 
 
+def test_ghosts_expect_him_to_camp_and_he_himself_does_not() -> None:
+    table = ghosts_turn(R, places={J: 20}, instruments={"violin": 20})
+    for seat, camp in ((0, 0.0), (1, 0.7)):
+        known = table.session.known(seat)
+        known.memory.still = 2
+        night = imagine(known, Random(1))
+        assert isinstance(night, Sonata)
+        assert night.hint is not None
+        assert night.hint.camp == camp
+
+
 def test_a_camping_johnny_stays_unless_somebody_comes_within_his_grasp() -> None:
     rng = Random(1)
     far, close = 1 << 24, 1 << 21
