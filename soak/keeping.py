@@ -30,7 +30,7 @@ def some_cuts(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 def a_failed_sync(folder: Path, seed: int) -> tuple[int, list[str]]:
     """Later than the few syncs that laying out the file takes."""
-    return 1, failing_sync(folder, seed, 8 + seed * 3)
+    return 1, failing_sync(folder, seed, 12 + seed * 3)
 
 
 def every_call_of_a_match(folder: Path, seed: int) -> tuple[int, list[str]]:
