@@ -188,7 +188,8 @@ class Player:
         while True:
             patience = None if self._orchestra is not None else HELLO_SECONDS
             try:
-                text = await asyncio.wait_for(self._socket.receive_text(), patience)
+                async with asyncio.timeout(patience):
+                    text = await self._socket.receive_text()
             except (TimeoutError, KeyError):  # nothing said, or bytes: nobody here speaks that
                 self.tell({"t": "bye", "rule": NONSENSE})
                 return

@@ -72,7 +72,8 @@ class Worker:
             )
         )
         try:
-            await asyncio.wait_for(worker._hear(), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await worker._hear()
         except BaseException:
             await worker.end()
             raise
@@ -130,7 +131,8 @@ class Lane:
         async with self._turns:
             worker = self._idle.pop() if self._idle else await Worker.start()
             try:
-                reply = await asyncio.wait_for(worker.ask(task), self._patience)
+                async with asyncio.timeout(self._patience):
+                    reply = await worker.ask(task)
             except BaseException:
                 await worker.end()
                 raise

@@ -207,7 +207,10 @@ class Evening:
         patience = 5.0
         while not self.enough:
             try:
-                message = await asyncio.wait_for(link.outbox.get(), patience)
+                # Not `wait_for`: on Python 3.11 that forgets to end if a message comes just then,
+                # and who should be gone with the server listens on.
+                async with asyncio.timeout(patience):
+                    message = await link.outbox.get()
             except TimeoutError:
                 patience *= 2
                 # Long quiet: what was not answered is said again, who has no news asks for it.
