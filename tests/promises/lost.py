@@ -96,8 +96,7 @@ class Person:
         patience = PATIENCE
         while not self.mind.over and self.mind.receipts < answers:
             try:
-                async with asyncio.timeout(patience):
-                    message = await self.link.outbox.get()
+                message = await asyncio.wait_for(self.link.outbox.get(), patience)
             except TimeoutError:
                 patience *= 2
                 for again in self.mind.again():
@@ -182,8 +181,7 @@ async def seen_at_last(hall: Hall, table: str, mind: Mind) -> tuple[list[Any], A
 
 async def news_of(link: Link) -> dict[str, Any]:
     while True:
-        async with asyncio.timeout(60):
-            message = await link.outbox.get()
+        message = await asyncio.wait_for(link.outbox.get(), 60)
         assert message is not None
         if message["t"] == "news":
             return message
