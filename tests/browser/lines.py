@@ -59,6 +59,18 @@ def asked(guest: Guest, page: Page | None = None) -> str:
     return shown
 
 
+def stands(page: Page) -> list[str]:
+    """The same without what one tab alone is told: that it was late, until it tries anew."""
+    rest = """() => [...document.querySelectorAll('.panel, .board')].flatMap((part) => {
+      const alerts = [...part.querySelectorAll('[role=alert]')];
+      const told = alerts.map((alert) => alert.innerText.trim());
+      const lines = part.innerText.split('\\n').map((line) => line.trim());
+      return lines.filter((line) => line && !told.includes(line));
+    })"""
+    shown: list[str] = page.evaluate(rest)
+    return shown
+
+
 def steady(guest: Guest) -> str:
     """The same, as soon as it stays the same: the others have had their turns."""
     while True:
@@ -181,7 +193,7 @@ def two_tabs(inn: Inn, sabotage: str = "", seconds: float = PATIENT) -> list[str
         press = "() => document.querySelector('[data-choice]:not(:disabled)')?.click()"
         guest.page.evaluate(press)
         second.evaluate(press)
-    agreed = comes(guest, lambda: asked(guest) == asked(guest, second), seconds)
+    agreed = comes(guest, lambda: stands(guest.page) == stands(second), seconds)
     return ([] if agreed else ["two tabs disagree"]) + inn.judged()
 
 
