@@ -52,9 +52,9 @@ CARRIED_FAR: Final = 3.0
 # How much more likely a hidden ghost is on an instrument's tile, or on one that Johnny threatened
 # when the ghosts moved, than elsewhere. (In nights between bots: six times, and a sixth.)
 ON_INSTRUMENT: Final = 4.0
+THREATENED: Final = 0.3
 # How likely a Johnny will stay on an instrument for good who has done so for this many rounds.
 CAMPS: Final[list[float]] = [0.0, 0.4, 0.7, 0.9]
-THREATENED: Final = 0.3
 
 
 def imagine(known: Known, rng: Random) -> Table:

@@ -147,11 +147,10 @@ def hunt_quickly(g: Sonata, rng: Random) -> Any:
     hunt = Glance(g)
     floor = g.setup.floor
     here = g.place[JOHNNY]
-    if camps(g, rng):
-        tempted = hunt.catch(here) > TEMPTED
-        return CLAIMS[here] if tempted else floor.walk_to(here, here, 0, WALK)
-    last = g.actions <= 1
     catch = hunt.catch(here)
+    if camps(g, rng):
+        return CLAIMS[here] if catch > TEMPTED else floor.walk_to(here, here, 0, WALK)
+    last = g.actions <= 1
     reach = floor.reach(here, hunt.passes, WALK)
     catches = [0.0] * len(reach)
     most = 0.0
