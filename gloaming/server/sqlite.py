@@ -2,9 +2,10 @@
 
 Every write of a moment goes into one commit: a sync costs the same however much it carries. There
 is one connection, and one batch at a time on it, so writes and checkpoints never meet. A thread
-does what has to wait for the disk. What does not, the few statements of an input, is done by the
-loop while the thread rests: each statement hands Python's lock over and back, and two threads that
-both have something to do spend more on that than on the statements.
+does what may have to wait for the disk. The few statements of an input are done by the loop while
+the thread rests: each hands Python's lock over and back, and two threads that both have something
+to do spend more on that than on the statements. So it is with keeping them: as long as the disk
+answers within a millisecond or two, waiting for it costs less than having somebody wait.
 """
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ MOST_HEADS = 8192  # matches of which we remember where their inputs end
 # After so many jobs the write-ahead log is moved into the file. Play waits for that, so it should
 # be seldom: pages that were written many times are moved once, and the log is some 20 MiB by then.
 CHECKPOINT_EVERY = 4096
+# The loop waits for the disk itself after so many commits in a row that took no longer than this.
+# One that takes longer holds everybody up once; then the thread waits, until it is quick again.
+SWIFT = 0.005  # seconds
+TRUST = 64
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
@@ -60,6 +65,7 @@ class Job(NamedTuple):
 
 
 Staged = list[Any] | Exception | None  # what a batch has come to; None: nothing yet
+Batch = tuple[asyncio.AbstractEventLoop, list[Job], Staged]  # none: only see to the log
 Answers = list[tuple[list[Job], list[Any] | Exception]]  # for each job its own, or for all the same
 
 
@@ -88,13 +94,14 @@ class SqliteStore:
         connect: Connect = connect_file,
     ) -> None:
         self._waiting: list[Job] = []
-        self._busy = False  # the thread has a batch, or will have one at the end of this turn
-        self._batches: queue.SimpleQueue[tuple[list[Job], Staged] | None] = queue.SimpleQueue()
+        self._busy = False  # a batch is being kept, or will be at the end of this turn
+        self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._path = path
         self._db = open_file(path, connect)
         self._say_broken = broken
         self._broken: StoreBroken | None = None
         self._since_checkpoint = 0
+        self._swift = 0  # so many commits in a row were
         self._heads: dict[str, Head] = {}  # as they were last kept, by match
         self._sighed = self._tried = -SECONDS_BETWEEN_SIGHS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -130,31 +137,54 @@ class SqliteStore:
             job.loop.call_soon(self._hand_over)  # with whatever else this turn brings
 
     def _hand_over(self) -> None:
-        """Give the thread all that waits."""
+        """Keep all that waits, or have the thread do it."""
         batch = self._waiting[:MOST_PER_COMMIT]
         del self._waiting[:MOST_PER_COMMIT]
         if not batch:
             self._busy = False
             return
+        loop = batch[0].loop
         staged: Staged = None
+        kept = False
         if self._broken is None and inputs_of(batch) is not None:
             try:
                 staged = self._stage(batch)
-            except Exception as error:
+                if self._is_swift():
+                    self._seal()
+                    kept = True
+            except Exception as error:  # the thread sees to that
                 staged = error
-        self._batches.put((batch, staged))
+        if kept:
+            self._is_kept(loop, batch, staged)
+        else:
+            self._batches.put((loop, batch, staged))
+
+    def _is_swift(self) -> bool:
+        return self._swift >= TRUST
+
+    def _is_kept(self, loop: asyncio.AbstractEventLoop, batch: list[Job], found: Staged) -> None:
+        """Tell those who wait for it, and go on with what has come meanwhile."""
+        assert isinstance(found, list)
+        self._since_checkpoint += len(batch)
+        self._settle([(batch, found)], False)
+        if self._since_checkpoint >= CHECKPOINT_EVERY:
+            self._batches.put((loop, [], None))  # which asks for more when it is done
+        elif self._waiting:
+            loop.call_soon(self._hand_over)
+        else:
+            self._busy = False
 
     # -- the thread -----------------------------------------------------------------------------
 
     def _run(self) -> None:
         while (todo := self._batches.get()) is not None:
-            batch, staged = todo
-            answers = self._commit(batch, staged)
+            loop, batch, staged = todo
+            answers = self._commit(batch, staged) if batch else []
             due = self._since_checkpoint >= CHECKPOINT_EVERY and self._broken is None
-            self._wake(batch[0].loop, answers, not due)
+            self._wake(loop, answers, not due)
             if due:  # nobody waits for this who need not
                 self._checkpoint()
-                self._wake(batch[0].loop, [], True)
+                self._wake(loop, [], True)
         if self._broken is None:
             self._db.close()
 
@@ -165,7 +195,7 @@ class SqliteStore:
             loop.call_soon_threadsafe(self._settle, answers, go_on)
 
     def _settle(self, answers: Answers, go_on: bool) -> None:
-        """In the loop again, which does all that need not be done by the thread: while that holds
+        """By the loop, which does all that need not be done by the thread: while that holds
         Python's lock the loop has to wait."""
         for batch, found in answers:
             self._remember(batch, found)
@@ -236,11 +266,14 @@ class SqliteStore:
                     self._heads[job.work.match] = head
 
     def _seal(self) -> None:
+        begun = time.perf_counter()
         try:
             self._db.execute("COMMIT")
         except BaseException:
+            self._swift = 0
             self._undo()
             raise
+        self._swift = self._swift + 1 if time.perf_counter() - begun <= SWIFT else 0
 
     def _undo(self) -> None:
         if self._db.in_transaction:

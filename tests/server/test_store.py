@@ -7,33 +7,41 @@ import errno
 import os
 import shutil
 import sqlite3
+import threading
+import time
+from collections.abc import Callable
 from contextlib import closing, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gloaming.commands.serve import Reserve
-from gloaming.server import rows
+from gloaming.server import rows, sqlite
 from gloaming.server.rows import connect_file
-from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
+from gloaming.server.sqlite import MOST_PER_COMMIT, TRUST, SqliteStore
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreBroken, StoreFull
 
-FULL = "database or disk is full"
+STORE, LOOP = "store", "MainThread"
 
 
 class Counted(sqlite3.Connection):
-    """Counts commits, and refuses them on request; and questions where a log ends."""
+    """Counts commits, and refuses or delays them on request; and questions where a log ends."""
 
     commits = 0
     asked = 0
-    full = False
+    fails = ""  # as SQLite calls it
+    takes = 0.0  # seconds
+    waited: list[str] = []  # noqa: RUF012 - for each commit, the name of the thread that waited
 
     def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
         if sql == "COMMIT":
-            if Counted.full:
-                error = sqlite3.OperationalError(FULL)
-                error.sqlite_errorname = "SQLITE_FULL"
+            Counted.waited.append(threading.current_thread().name)
+            time.sleep(Counted.takes)
+            if Counted.fails:
+                error = sqlite3.OperationalError("it cannot be")
+                error.sqlite_errorname = Counted.fails
                 raise error
             Counted.commits += 1
         Counted.asked += sql.startswith("SELECT length")
@@ -44,14 +52,16 @@ class Counted(sqlite3.Connection):
 def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Counted, "commits", 0)
     monkeypatch.setattr(Counted, "asked", 0)
-    monkeypatch.setattr(Counted, "full", False)
+    monkeypatch.setattr(Counted, "fails", "")
+    monkeypatch.setattr(Counted, "takes", 0.0)
+    monkeypatch.setattr(Counted, "waited", [])
 
 
-def open_store(folder: Path) -> SqliteStore:
+def open_store(folder: Path, broken: Callable[[str], None] = sqlite.say_nothing) -> SqliteStore:
     def connect(path: Path) -> sqlite3.Connection:
         return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Counted)
 
-    return SqliteStore(folder / "data.sqlite", connect=connect)
+    return SqliteStore(folder / "data.sqlite", broken, connect)
 
 
 async def set_up(store: SqliteStore, *names: str) -> None:
@@ -121,11 +131,11 @@ def test_a_full_disk_refuses_and_later_takes_it(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
         await set_up(store, "a", "b")
-        Counted.full = True
+        Counted.fails = "SQLITE_FULL"
         asked = [store.append(name, 0, line(0), "playing") for name in ("a", "b")]
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(one) for one in found] == [StoreFull, StoreFull]
-        Counted.full = False
+        Counted.fails = ""
         await store.append("a", 0, line(0), "playing")
         assert await store.inputs("a") == line(0)
         assert await store.inputs("b") == []
@@ -221,12 +231,139 @@ def test_what_found_no_room_is_not_remembered(tmp_path: Path) -> None:
         store = open_store(tmp_path)
         await set_up(store, "m")
         await store.append("m", 0, line(0), "playing")
-        Counted.full = True
+        Counted.fails = "SQLITE_FULL"
         with pytest.raises(StoreFull):
             await store.append("m", 1, line(1), "playing")
-        Counted.full = False
+        Counted.fails = ""
         await store.append("m", 1, line(2), "playing")
         assert await store.inputs("m") == [*line(0), *line(2)]
+        await store.close()
+
+    asyncio.run(main())
+
+
+async def trusting(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match "m", and so many commits that the loop waits for the disk itself."""
+    monkeypatch.setattr(sqlite, "SWIFT", 1.0)  # of a busy machine, too
+    await set_up(store, "m")
+    for n in range(TRUST):
+        await store.append("m", n, line(n), "playing")
+    Counted.waited.clear()
+
+
+def test_a_swift_disk_is_waited_for_by_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until it is swift no more, and then again when it is."""
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await trusting(store, monkeypatch)
+        await store.append("m", TRUST, line(0), "playing")
+        assert Counted.waited == [LOOP]
+        monkeypatch.setattr(sqlite, "SWIFT", 0.0)
+        Counted.takes = 0.01
+        for n in range(2):
+            await store.append("m", TRUST + 1 + n, line(n), "playing")
+        assert Counted.waited == [LOOP, LOOP, STORE]
+        await trusting_again(store)
+        await store.close()
+
+    async def trusting_again(store: SqliteStore) -> None:
+        monkeypatch.setattr(sqlite, "SWIFT", 1.0)
+        Counted.takes = 0.0
+        for n in range(TRUST + 1):
+            await store.append("m", TRUST + 3 + n, line(n), "playing")
+        assert Counted.waited[3:] == [STORE] * TRUST + [LOOP]
+
+    asyncio.run(main())
+
+
+def test_a_sync_that_fails_while_the_loop_waits_is_not_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        said: list[str] = []
+        store = open_store(tmp_path, said.append)
+        await trusting(store, monkeypatch)
+        Counted.fails = "SQLITE_IOERR_FSYNC"
+        for _ in range(2):
+            with pytest.raises(StoreBroken):
+                await store.append("m", TRUST, line(0), "playing")
+        assert Counted.waited == [LOOP]
+        assert len(said) == 1
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_disk_that_fills_while_the_loop_waits_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await trusting(store, monkeypatch)
+        Counted.fails = "SQLITE_FULL"
+        with pytest.raises(StoreFull):
+            await store.append("m", TRUST, line(0), "playing")
+        Counted.fails = ""
+        await store.append("m", TRUST, line(1), "playing")
+        assert Counted.waited == [LOOP, STORE]
+        assert (await store.inputs("m"))[TRUST:] == line(1)
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_the_log_is_moved_by_the_thread_while_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved: list[str] = []
+    checkpoint = SqliteStore._checkpoint
+
+    def noted(store: SqliteStore) -> None:
+        moved.append(threading.current_thread().name)
+        checkpoint(store)
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await trusting(store, monkeypatch)
+        monkeypatch.setattr(SqliteStore, "_checkpoint", noted)
+        monkeypatch.setattr(sqlite, "CHECKPOINT_EVERY", TRUST + 5)
+        for n in range(TRUST, TRUST + 40):
+            await store.append("m", n, line(n), "playing")
+        assert moved == [STORE]
+        assert Counted.waited == [LOOP] * 40
+        assert len(await store.inputs("m")) == TRUST + 40
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_who_asks_for_more_when_told_is_told_of_that_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the loop tells what it has kept, more may come, and more than one commit holds."""
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await trusting(store, monkeypatch)
+        monkeypatch.setattr(sqlite, "MOST_PER_COMMIT", 3)
+        told: asyncio.Queue[int] = asyncio.Queue()
+
+        def ask(n: int) -> None:
+            store.keep("m", n, line(n), "playing", partial(tell, n))
+
+        def tell(n: int, error: Exception | None) -> None:
+            assert error is None
+            told.put_nowait(n)
+            if n < TRUST + 16:
+                ask(n + 8)
+
+        for n in range(TRUST, TRUST + 8):
+            ask(n)
+        assert [await told.get() for _ in range(24)] == [*range(TRUST, TRUST + 24)]
+        assert set(Counted.waited) == {LOOP}
         await store.close()
 
     asyncio.run(main())
