@@ -100,10 +100,14 @@ screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and 
 	@PYTHONPATH=tests $(PLAIN)/bin/python -m browser.pictures --keep
 
 .PHONY: soak
-soak: $(PLAIN)/.dev ## the long forms of the promises, resumable; one piece: make soak-6
-	@$(PLAIN)/bin/python soak/run.py all
-soak-%: $(PLAIN)/.dev
-	@$(PLAIN)/bin/python soak/run.py $@
+soak: $(PLAIN)/.dev $(PLAIN)/.web ## the long forms of the promises, resumable; one piece: make soak-6
+	@$(PLAIN)/bin/python web/build.py
+	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
+	@test $(WHEEL)/.built -nt $(CLIENT)/.stamp || rm -rf $(WHEEL)
+	@$(MAKE) -s $(INSTALLED) $(COMPILED)/.soak
+	@PYTHONSAFEPATH=1 $(COMPILED)/bin/python soak/run.py $(or $(PIECE),all)
+soak-%:
+	@$(MAKE) soak PIECE=$@
 
 .PHONY: check
 check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
@@ -123,6 +127,7 @@ lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	@$(LOCK) --group compiler --output-file requirements/compiler.txt
 	@$(LOCK) --group web --output-file requirements/web.txt
+	@$(LOCK) --group soak --output-file requirements/soak.txt
 LOCK = $(PLAIN)/bin/uv pip compile --quiet --no-config --upgrade --universal --python-version 3.11 \
 	--generate-hashes --no-emit-index-url --custom-compile-command "make lock"
 
@@ -155,6 +160,11 @@ $(PLAIN)/.dev: requirements/dev.txt pyproject.toml | $(PLAIN)/.made
 
 $(COMPILED)/.dev: requirements/dev.txt | $(COMPILED)/.made
 	@$(COMPILED)/bin/python $(PIP) $(LOCKED) requirements/dev.txt
+	@touch $@
+
+$(COMPILED)/.soak: requirements/soak.txt requirements/web.txt | $(COMPILED)/.made
+	@$(COMPILED)/bin/python $(PIP) $(LOCKED) requirements/soak.txt
+	@$(COMPILED)/bin/python $(PIP) $(LOCKED) requirements/web.txt
 	@touch $@
 
 $(INSTALLED): $(WHEEL)/.built $(COMPILED)/.dev

@@ -42,7 +42,7 @@ def some_cuts(folder: Path, seed: int) -> Found:
 
 
 def some_weather(folder: Path, seed: int) -> tuple[int, list[str], str]:
-    faults, waited, violations = weather(folder, seed, 200, tables=6)
+    faults, waited, violations = weather(folder, seed, 500, tables=12)
     if waited > FRESH:
         violations.append(f"up to date only {waited:.1f} seconds after the network was")
     return sum(faults.values()), violations, f"up to date after {waited:.1f} s"
@@ -127,8 +127,8 @@ ITEMS = {
         Item("P-12", "faults of a network", 5_000, some_weather),
     ],
     "soak-15": [
-        Item("P-15", "tables restarted", 500, a_restart),
-        Item("P-15", "matches in one file", MANY_MATCHES, a_full_file),
+        Item("P-15", "tables restarted", 500, a_restart, alone=True),
+        Item("P-15", "matches in one file", MANY_MATCHES, a_full_file, alone=True),
     ],
     "soak-17": [
         Item("P-17", "messages", 100_000, some_nonsense),
@@ -136,6 +136,6 @@ ITEMS = {
         Item("P-17", "damaged bytes", 1_000_000, some_mutations),
         Item("P-17", "fuzzer's runs", 1_000_000, some_fuzzing, needs_atheris),
     ],
-    "soak-18": [Item("P-18", "honest tables beside a crowd", 50, a_crowd)],
-    "soak-20": [Item("P-20", "tables, ten minutes", 500, ten_minutes)],
+    "soak-18": [Item("P-18", "honest tables beside a crowd", 50, a_crowd, alone=True)],
+    "soak-20": [Item("P-20", "tables, ten minutes", 500, ten_minutes, alone=True)],
 }

@@ -12,8 +12,10 @@ from pathlib import Path
 from random import Random
 
 from promises.lodge import Company, Lodge, statements
+from promises.restarts import MANY
 from witness import judge_file
 
+LONGEST = (3_000, 30_000)
 FAULTS = ("cut", "cut", "cut", "stall", "half-close", "delay")
 
 
@@ -23,9 +25,11 @@ class Line:
     def __init__(self, proxy: Proxy, rng: Random) -> None:
         self.proxy = proxy
         self.fault = rng.choice(FAULTS) if proxy.bad else ""
-        self.left = rng.choice((0, rng.randrange(600), rng.randrange(600, 30_000)))  # bytes
         self.way = rng.randrange(2)  # which direction closes, or is counted
+        # Bytes. People say much less than they hear, and nobody wants to wait until they have.
+        self.left = rng.choice((0, rng.randrange(600), rng.randrange(600, LONGEST[self.way])))
         self.pause = rng.uniform(0.05, 1.5)
+        self.slow = False
         self.writers: list[asyncio.StreamWriter] = []
 
     async def pump(
@@ -47,7 +51,7 @@ class Line:
             self.left -= len(data)
             return data
         fault, self.fault = self.fault, ""
-        self.proxy.faults[fault] += 1
+        self.proxy.faults[fault] += not self.slow
         if fault == "cut":
             writer.write(data[: self.left])
             with suppress(OSError):
@@ -60,8 +64,8 @@ class Line:
             await asyncio.sleep(self.pause)
             self.cut()
             return b""
-        if fault == "delay":
-            self.fault, self.left = "delay", self.left + 500
+        if fault == "delay":  # from here on, again and again
+            self.fault, self.left, self.slow = "delay", self.left + 500, True
         await asyncio.sleep(self.pause if fault == "stall" else 0.05)
         return data
 
@@ -87,6 +91,8 @@ class Proxy:
         self.server.close()
         for line in self.lines:
             line.cut()
+        while self.lines:  # those that stall have not noticed yet
+            await asyncio.sleep(0.01)
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         line = Line(self, self.rng)
@@ -140,7 +146,7 @@ def weather(
     folder: Path, seed: int, faults: int, tables: int
 ) -> tuple[Counter[str], float, list[str]]:
     """What went wrong, how long after it all were up to date, and violations."""
-    lodge = Lodge(folder).start()
+    lodge = Lodge(folder, options=MANY).start()
     try:
         found, waited = asyncio.run(asyncio.wait_for(storm(lodge, seed, faults, tables), 900))
         lodge.stop()
