@@ -175,11 +175,11 @@ class World:
 
     async def sleep(self) -> bool:
         """Forget the match as if nobody had looked for long, and wake it; is it still the same?"""
-        before = [asked.number for asked in self.match.asked if asked.question is not None]
         for guest in self.guests.values():
             await guest.close()
         self.guests.clear()
-        await self.wire.close()
+        await self.wire.close()  # which takes a moment, and somebody's time may be over in it
+        before = [asked.number for asked in self.match.asked if asked.question is not None]
         self.match.close()
         del self.salon.parlour.matches[self.table]
         self.match = await self.salon.parlour.find(self.table)
