@@ -149,12 +149,15 @@ class Server:
         """A game somebody kept, played again from its inputs or refused."""
         if not self.new_tables.allow(visitor(request), now()):
             raise Refused("CORE-22")
-        data = await read_bytes(request, limits.SAVE)
+        try:
+            data = await read_bytes(request, limits.SAVE)
+        except Refused:  # longer than any save
+            raise Refused("CORE-27", {"why": "foreign"}) from None
         try:
             record = Record.from_bytes(data, "the save")
             session = await play_again(find_game(record.header.game), record, "the save")
         except SaveError as error:
-            raise Refused("CORE-27", {"what": wire.shorten(str(error), 120)}) from None
+            raise Refused("CORE-27", {"why": error.why}) from None
         match, links = await self.parlour.bring(record, session)
         note(log, "save brought", match=match.row.id, by=shortened(address(request)))
         return json({"table": match.row.id, "links": links}, 201)
