@@ -125,7 +125,10 @@ export interface PlatformWords {
   "web.all_secrets": never;
   "web.answer_time": never;
   "web.any_time": never;
+  "web.asked": never;
   "web.asked_by_board": never;
+  "web.asked_held": never;
+  "web.asked_when": never;
   "web.away": never;
   "web.back": never;
   "web.begin": never;
@@ -218,7 +221,12 @@ export interface PlatformWords {
   "web.next_step": never;
   "web.no_limit": never;
   "web.nobody_answers": never;
+  "web.not_again": "moment";
   "web.not_now": never;
+  "web.note_going": never;
+  "web.note_held": never;
+  "web.note_kept": never;
+  "web.note_long": never;
   "web.notes": never;
   "web.notes_help": never;
   "web.onlooker": never;
@@ -302,6 +310,7 @@ export interface PlatformWords {
   "web.soon": never;
   "web.sound": never;
   "web.spectator_short": never;
+  "web.stay_lit": never;
   "web.table_laid": never;
   "web.table_laid_help": never;
   "web.tagline": never;
@@ -328,7 +337,6 @@ export interface PlatformWords {
 export interface HouseWords {
   "board.act_cost": never;
   "board.ahead": "percent" | "seat";
-  "board.asked_when": never;
   "board.at_target": "seat" | "total";
   "board.cards": "cards";
   "board.closet": never;
@@ -372,7 +380,6 @@ export interface HouseWords {
   "board.metal": never;
   "board.no_closet": never;
   "board.no_exits": "seat";
-  "board.not_again": "moment";
   "board.open_hands": never;
   "board.passes_over": "seats";
   "board.plus": "n";
