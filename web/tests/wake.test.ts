@@ -116,6 +116,7 @@ function pictures(refusals = 0): { stopped: number; painted: number } {
       kept.set(this, value);
     },
   });
+  vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockReturnValue(1);
   vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(() => (refusals-- > 0 ? Promise.reject(new Error("not before a touch")) : Promise.resolve()));
   return seenOf;
 }
@@ -135,6 +136,22 @@ test("without a lock a picture plays that nobody sees, hears or reaches", async 
   document.dispatchEvent(new Event("click"));
   await soon();
   expect(document.querySelectorAll("video")).toHaveLength(1);
+});
+
+test("it plays as soon as it is known what it shows, and is not waited for for ever", async () => {
+  pictures();
+  vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockReturnValue(0);
+  const play = vi.mocked(HTMLMediaElement.prototype.play);
+  end = stayAwake();
+  await soon();
+  expect(play).not.toHaveBeenCalled();
+  vigil()!.dispatchEvent(new Event("loadedmetadata"));
+  await soon();
+  expect(play).toHaveBeenCalledTimes(1);
+  look("hidden");
+  look("visible");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(play).toHaveBeenCalledTimes(2);
 });
 
 test("it ends when the page is hidden, comes back with it, and ends with the match", async () => {

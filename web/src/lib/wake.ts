@@ -25,6 +25,15 @@ const lock: Way = async (lost) => {
   return held;
 };
 
+/** Firefox looks at a picture when it begins to play: by then it has to be known. */
+function known(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve) => {
+    if (video.readyState > 0) return resolve();
+    video.addEventListener("loadedmetadata", () => resolve(), { once: true });
+    setTimeout(resolve, 2_000);
+  });
+}
+
 const picture: Way = async (lost) => {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 16;
@@ -51,6 +60,7 @@ const picture: Way = async (lost) => {
     video.remove();
   };
   try {
+    await known(video);
     await video.play();
   } catch (refused) {
     end();
