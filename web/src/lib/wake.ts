@@ -8,22 +8,19 @@
  * there the screen goes dark when it likes, and the settings say so.
  */
 
-/** Something that keeps the screen lit until it is let go. */
+/** Something that keeps the screen lit until it is let go, or taken away. */
 interface Hold {
+  readonly released: boolean;
   release(): unknown;
 }
 
-/** Ask for it; `lost` is called if it is taken away. Throws where it is refused. */
-type Way = (lost: () => void) => Promise<Hold>;
+/** Ask for it. Throws where it is refused. */
+type Way = () => Promise<Hold>;
 
 /** The browser's own way; only for pages that came over TLS, or from this very machine. */
 export const hasLock = (): boolean => "wakeLock" in navigator;
 
-const lock: Way = async (lost) => {
-  const held = await navigator.wakeLock.request("screen");
-  held.addEventListener("release", lost);
-  return held;
-};
+const lock: Way = () => navigator.wakeLock.request("screen");
 
 /** Firefox looks at a picture when it begins to play: by then it has to be known. */
 function known(video: HTMLVideoElement): Promise<void> {
@@ -34,7 +31,7 @@ function known(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-const picture: Way = async (lost) => {
+const picture: Way = async () => {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 16;
   const paint = canvas.getContext("2d");
@@ -51,30 +48,28 @@ const picture: Way = async (lost) => {
   const beat = setInterval(() => paint.fillRect(0, 0, 16, 16), 1_000);
   paint.fillRect(0, 0, 16, 16);
   document.body.append(video);
-  let ended = false;
-  const end = () => {
-    ended = true;
-    clearInterval(beat);
-    for (const track of (video.srcObject as MediaStream | null)?.getTracks() ?? []) track.stop();
-    video.srcObject = null;
-    video.remove();
+  const hold = {
+    released: false,
+    release: () => {
+      hold.released = true;
+      clearInterval(beat);
+      for (const track of (video.srcObject as MediaStream | null)?.getTracks() ?? []) track.stop();
+      video.srcObject = null;
+      video.remove();
+    },
   };
   try {
     await known(video);
     await video.play();
   } catch (refused) {
-    end();
+    hold.release();
     throw refused;
   }
-  video.addEventListener("pause", () => {
-    if (ended) return;
-    end(); // another app wanted the stage
-    lost();
-  });
-  return { release: end };
+  video.addEventListener("pause", () => hold.release()); // another app wanted the stage
+  return hold;
 };
 
-/** Until it is ended: asks at once, when the page is seen again, and at a touch if it was refused. */
+/** Until it is ended: asks at once, when the page is seen again, and at a touch if there is none. */
 export function stayAwake(): () => void {
   const way = hasLock() ? lock : picture;
   let hold: Hold | null = null;
@@ -87,13 +82,10 @@ export function stayAwake(): () => void {
     held?.release();
   };
   const take = async () => {
-    if (over || asking || hold || document.visibilityState !== "visible") return;
+    if (over || asking || (hold && !hold.released) || document.visibilityState !== "visible") return;
     asking = true;
     try {
-      const held: Hold = await way(() => {
-        if (hold === held) hold = null;
-      });
-      hold = held;
+      hold = await way();
     } catch {
       // Not before a touch, or low battery, or not at all: the screen dims, the game goes on.
     }
@@ -101,8 +93,8 @@ export function stayAwake(): () => void {
     if (over || document.visibilityState !== "visible") letGo();
   };
   const look = () => {
-    if (document.visibilityState === "visible") void take();
-    else letGo();
+    letGo(); // a phone that slept has lost it, whatever it says
+    void take();
   };
   const touched = () => void take();
 
