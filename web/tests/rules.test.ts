@@ -78,7 +78,7 @@ describe("answers in words", () => {
     expect(found).toEqual([
       { rule: "HOP-72", label: "Play Chapel Side Door" },
       { rule: "HOP-34", label: "Play Coal Hatch" },
-      { rule: "HOP-66", label: "Hide" },
+      { rule: "HOP-66", label: "Hide in the closet" },
     ] satisfies Answer[]);
   });
 });

@@ -59,11 +59,13 @@ export function explained(game: GameInfo, question: Asked, options: readonly Opt
 /** So many answers are named one by one. */
 const NAMED = 3;
 
-/** The same in words: a sort of answers by its name, and where it falls under two rules, the answers themselves. */
+/** The same in words: a single answer as its button has it, several by the name of their sort, or where that falls
+ * under two rules, one by one. */
 export function answersOf(narrator: Narrator, question: Asked, options: readonly Option[]): Answer[] {
   const found = explained(narrator.game, question, options);
   return found.map(({ rule, verb, options: same }) => {
-    if (found.filter((other) => other.verb === verb).length === 1) return { rule, label: narrator.group(verb) };
+    const alone = found.filter((other) => other.verb === verb).length === 1;
+    if (alone && same.length > 1) return { rule, label: narrator.group(verb) };
     const named = same.slice(0, NAMED).map((option) => narrator.option(option).split(" · ")[0]!);
     return { rule, label: `${named.join(", ")}${same.length > NAMED ? " …" : ""}` };
   });
