@@ -153,6 +153,23 @@ def test_standing_passes_are_confirmed_and_a_seat_hears_whether_its_own_are_know
     at_the_wake(play)
 
 
+def test_to_be_asked_always_is_remembered_where_it_is_not_the_usual() -> None:
+    async def main() -> None:
+        salon = Salon(SeededDealer(3), InlineThinker(Random(3)), Random(3))
+        match, _ = await salon.table("house", ["person"] * 3, {})
+        usual = list(match.spec.lulls)
+        assert usual
+        told = []
+        for moments in ([], usual):
+            await match.stand_ins.set_passes(0, moments)
+            told.append((match.stand_ins.passing, match.idle))
+        assert told == [(True, False), (False, True)]
+        assert "usual" not in match.stand_ins.told_passes(0)  # type: ignore[operator]
+        salon.close()
+
+    virtual.run(main())
+
+
 def test_saying_the_same_passes_again_starts_no_new_moment() -> None:
     async def play(salon: Salon, match: Match, keys: Keys) -> None:
         await match.stand_ins.set_passes(0, MOMENTS)

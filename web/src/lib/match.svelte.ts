@@ -164,14 +164,16 @@ export class Match implements Listener {
   }
 
   private refuse(id: string | null, refusal: Refusal): void {
+    this.refusal = refusal;
+    const full = refusal.rule === NO_ROOM;
+    // What a note says is never dropped; what nobody understands is not said for ever.
+    if (this.noted.refused(id, true) || this.stands.refused(id, full)) {
+      if (full) setTimeout(() => this.sayWishes(), AGAIN);
+      return;
+    }
     if (id !== null && id === this.sent) this.sent = null;
     this.answered = false;
     this.takingBack = false;
-    this.refusal = refusal;
-    // Nothing but room is wanting: the person need not say it twice. What a note says is never dropped.
-    if (this.noted.refused(id, true) || this.stands.refused(id, refusal.rule === NO_ROOM)) {
-      if (refusal.rule === NO_ROOM) setTimeout(() => this.sayWishes(), AGAIN);
-    }
   }
 
   /** What this seat has said counts, unless the server that kept it has begun anew. */
