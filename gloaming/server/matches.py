@@ -39,6 +39,7 @@ from gloaming.server.store import (
     TalkRow,
     header_of,
 )
+from gloaming.server.turns import Turns
 
 __all__ = ["DAMAGED", "NOT_ALLOWED", "NO_ROOM", "OTHER_RULES", "STALE", "Help", "Match"]
 
@@ -52,6 +53,7 @@ class Match(Desk):
         super().__init__(spec, row, chairs, help)
         self.changes: set[asyncio.Task[Any]] = set()  # being made just now
         self.stand_ins = StandIns(self)
+        self.turns = Turns()
 
     # -- beginning and waking -------------------------------------------------------------------
 

@@ -97,7 +97,8 @@ export type Heard =
   | ({ readonly t: "refused"; readonly nonce: string | null } & Refusal)
   | { readonly t: "talk"; readonly from: number; readonly lines: readonly TalkLine[] }
   | { readonly t: "note"; readonly text: string }
-  | { readonly t: "passes"; readonly moments: readonly string[] }
+  /** `usual`: the server knows of nothing that this seat has said. */
+  | { readonly t: "passes"; readonly moments: readonly string[]; readonly usual?: boolean }
   | { readonly t: "pong"; readonly at: number }
   | { readonly t: "bye"; readonly rule: string };
 
@@ -118,13 +119,21 @@ export interface OptionInfo {
 
 type Arguments = readonly (readonly [name: string, kind: string])[];
 
+export interface VerbInfo {
+  readonly name: string;
+  readonly arguments: Arguments;
+  /** The rule that says what it does; where another one does, when. */
+  readonly rule: string;
+  readonly where: readonly (readonly [when: string, rule: string])[];
+}
+
 export interface GameInfo {
   readonly id: string;
   readonly seats: readonly [number, number];
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
   readonly talk: boolean;
-  readonly verbs: readonly { readonly name: string; readonly arguments: Arguments }[];
+  readonly verbs: readonly VerbInfo[];
   readonly events: readonly { readonly name: string; readonly open: Arguments; readonly shut: Arguments }[];
   readonly kinds: Readonly<Record<string, readonly string[]>>;
   readonly shapes: Readonly<Record<string, Readonly<Record<string, string>>>>;
