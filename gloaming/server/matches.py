@@ -261,6 +261,15 @@ class Match(Desk):
                 await self._deal_on(self.session)
         self.tell_all()
 
+    async def watch_changed(self, token: bytes) -> None:
+        """Onlookers have another link from now on."""
+        await self._finish(self._change_watch(token))
+
+    async def _change_watch(self, token: bytes) -> None:
+        async with self.pen:
+            await self.help.store.set_watch(self.row.id, token)
+            self.row = replace(self.row, watch=token)
+
     async def _deal_on(self, session: Session) -> None:
         """Somebody who was to say what chance brought has gone: ask others, or let the house."""
         draft = self.tried(session, Draft.settle)

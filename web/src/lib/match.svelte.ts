@@ -351,6 +351,16 @@ export class Match implements Listener {
     };
   }
 
+  /** Do what makes the house show this page out, and be back when it is done. */
+  async meanwhile<T>(what: () => Promise<T>): Promise<T> {
+    this.wire.leave();
+    try {
+      return await what();
+    } finally {
+      this.wire.comeBack();
+    }
+  }
+
   get waitingFor(): readonly number[] {
     return this.view?.waiting.seats ?? [];
   }
