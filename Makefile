@@ -75,7 +75,7 @@ lint: $(PLAIN)/.dev ## ruff and mypy --strict
 	@$(PLAIN)/bin/mypy --strict --no-error-summary
 
 .PHONY: build
-build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure wheel, and a compiled wheel for this machine
+build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure and compiled wheel, bill of materials
 	@rm -rf dist
 	@$(PLAIN)/bin/python web/build.py
 	@test $(WHEEL)/.built -nt $(CLIENT)/.stamp || rm -rf $(WHEEL)
@@ -84,6 +84,7 @@ build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure wheel, and a compiled w
 	@GLOAMING_COMPILE=0 $(PLAIN)/bin/python -m build --no-isolation --outdir dist . > build/log 2>&1 || \
 		{ cat build/log; exit 1; }
 	@cp $(WHEEL)/*.whl dist/
+	@$(PLAIN)/bin/python requirements/bill.py dist/gloaming.cdx.json
 	@ls dist
 
 .PHONY: bench
@@ -114,10 +115,11 @@ check: $(PLAIN)/.dev ## the conformance kit on one game (GAME=revenge)
 	@$(PLAIN)/bin/gloaming check $(GAME)
 
 .PHONY: audit
-audit: $(PLAIN)/.dev ## ask the advisory services about every dependency, before a release
+audit: $(PLAIN)/.dev $(PLAIN)/.web ## ask the advisory services about every dependency, before a release
 	@$(PLAIN)/bin/python $(PIP) install pip-audit && \
 		$(PLAIN)/bin/python -m pip_audit --strict --require-hashes --disable-pip \
-			-r requirements/play.txt -r requirements/dev.txt || \
+			$(patsubst %,-r %,$(wildcard requirements/*.txt)) && \
+		$(PLAIN)/bin/python web/build.py --audit || \
 		{ echo "not audited"; exit 1; }
 
 .PHONY: lock

@@ -12,6 +12,8 @@ from gloaming.server.store import ChairRow, Done, InputRow, MatchRow, TalkRow
 class MemoryStore:
     """Keeps everything in dictionaries, checks nothing and never waits."""
 
+    waited = 0.0
+
     def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
         self._matches: dict[str, tuple[MatchRow, list[ChairRow]]] = {}
         self._inputs: dict[str, list[InputRow]] = {}

@@ -1,6 +1,7 @@
 """One decoder under a coverage-guided fuzzer: `python soak/fuzz.py save -runs=100000`.
 
-Needs atheris, which not every Python has. An exception that is no refusal ends it with a trace.
+Needs atheris, which not every Python has, and fuzzes the source: it watches bytecode. An exception
+that is no refusal ends it with a trace.
 """
 
 from __future__ import annotations

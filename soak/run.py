@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import gloaming
+from gloaming.core import flow
 
 ROOT = Path(__file__).parents[1]
 # Each has `ITEMS`, by piece.
@@ -36,6 +37,7 @@ MODULES = ("secrecy", "keeping", "playing", "browsing")
 MOST_SHOWN = 40
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 SECONDS_BETWEEN_NEWS = 60.0
+SECONDS_TO_STOP = 20.0
 
 
 @dataclass(frozen=True)
@@ -79,8 +81,8 @@ def pieces() -> dict[str, list[Item]]:
 
 
 def state_of_the_code() -> str:
-    """A hash of everything that is tested and tests."""
-    whole = hashlib.sha256()
+    """A hash of everything that is tested and tests, and of whether it is compiled."""
+    whole = hashlib.sha256(Path(flow.__file__).suffix.encode())
     for room in (package(), ROOT / "soak", ROOT / "tests"):
         for path in sorted(room.rglob("*.py")):
             whole.update(path.relative_to(room.parent).as_posix().encode() + path.read_bytes())
@@ -109,11 +111,16 @@ class Book:
                 "seeds": [],
                 "seconds": 0.0,
                 "told": "",
-                "note": item.possible(),
+                "note": "",
                 "code": self.code,
             }
             self.lines[item.name] = line
         return line
+
+    def look_around(self, items: list[Item]) -> None:
+        """What could not be done last time may be possible now."""
+        for item in items:
+            self.line(item)["note"] = item.possible()
 
     def add(self, item: Item, seed: int, chunk: Chunk, seconds: float) -> None:
         line = self.line(item)
@@ -147,6 +154,9 @@ def run_chunk(item: Item, piece: str, seed: int) -> Chunk:
         figures = "".join(rest)
     except Exception:
         amount, violations = 0, traceback.format_exc().splitlines()
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
     if violations:
         again = f"python soak/run.py {piece} --only {item.what!r} --seed {seed}"
         print(f"{item.name}, seed {seed} (repeat with: {again}; left in {folder}):")
@@ -175,13 +185,17 @@ class Running:
         """When it has ended."""
         text = self.result.read_text(encoding="utf-8")
         self.result.unlink()
-        if not text:
+        try:
+            return Chunk(**json.loads(text))
+        except ValueError:
             return Chunk(0, [f"it ended with {self.process.returncode} and said nothing"], "")
-        return Chunk(**json.loads(text))
 
     def stop(self) -> None:
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
         self.result.unlink(missing_ok=True)
 
 
@@ -264,7 +278,6 @@ def tell(book: Book, item: Item) -> None:
 
 def repeat(chosen: list[tuple[str, Item]], seed: int, result: Path | None) -> int:
     """One chunk of each, and what it has to tell."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and leave nothing running behind
     ended = 0
     for piece, item in chosen:
         chunk = run_chunk(item, piece, seed)
@@ -291,6 +304,7 @@ def main() -> int:
     parser.add_argument("--fresh", action="store_true", help="forget what was done before")
     parser.add_argument("--out", type=Path, default=ROOT / "soak.json")
     args = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # and leave nothing running behind
     chosen = [
         (piece, item)
         for piece in (known if "all" in args.pieces else args.pieces)
@@ -300,6 +314,7 @@ def main() -> int:
     if args.seed is not None:
         return repeat(chosen, args.seed, args.result)
     book = Book(args.out, args.fresh)
+    book.look_around([item for _, item in chosen])
     print("promise | amount | violations")
     for _, item in chosen:  # what was done before, or cannot be done
         if book.line(item)["note"] or book.line(item)["amount"] >= item.wanted:

@@ -132,8 +132,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the web client.")
     parser.add_argument("--force", action="store_true", help="build even if nothing changed")
     parser.add_argument("--test", action="store_true", help="run the client's own tests instead")
+    parser.add_argument("--audit", action="store_true", help="ask about every package instead")
     args = parser.parse_args()
     try:
+        if args.audit:
+            for folder in (WEB, WEB.parent / "tests" / "browser"):
+                pnpm(["audit"], folder=folder)
+            return 0
         if args.test:
             pnpm(["install", "--frozen-lockfile"], ["run", "test"])
             return 0

@@ -1,6 +1,7 @@
 """Write what the client must know of the Python side, so that a slip fails its build.
 
-    python web/generate.py            write src/generated/*.ts and tests/fixtures/*.json
+    python web/generate.py            write src/generated/*.ts, tests/fixtures/*.json and, for
+                                      clients of others, docs/reference/openapi.json
     python web/generate.py --check    exit 1 if any of them is stale
 
 Run with the project's own Python. The results are kept in the repository, because the client is
@@ -32,9 +33,11 @@ from gloaming.core.narration import platform_words
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game, game_ids
 from gloaming.server import bodies, spoken
+from gloaming.server.routes import document
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
+OPENAPI = HERE.parent / "docs" / "reference" / "openapi.json"
 BOARDS = HERE / "src" / "boards"
 FIXTURES = HERE / "tests" / "fixtures"
 HEADER = "// Written by generate.py. Do not edit.\n\n"
@@ -233,6 +236,7 @@ def everything() -> dict[Path, str]:
         GENERATED / "words.ts": words_file(),
         GENERATED / "alone.ts": alone_file(),
         GENERATED / "wire.ts": wire_file(),
+        OPENAPI: json.dumps(document(), indent=1) + "\n",
     }
     for game_id in game_ids():
         files[GENERATED / f"{game_id}.ts"] = game_file(game(game_id))
@@ -261,13 +265,13 @@ def main() -> int:
     ]
     if check:
         for path in stale:
-            print(f"{path.relative_to(HERE)} is stale: run web/generate.py", file=sys.stderr)
+            print(f"{path.relative_to(HERE.parent)} is stale: run web/generate.py", file=sys.stderr)
         return 1 if stale else 0
     for path, text in everything().items():
         if path in stale:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-            print(path.relative_to(HERE))
+            print(path.relative_to(HERE.parent))
     return 0
 
 

@@ -154,10 +154,18 @@ class Path(Kind):
 
 @dataclass(frozen=True)
 class Verb:
-    """A word of the rulebook with its arguments: (name, kind), `?` after the kind if optional."""
+    """A word of the rulebook with its arguments: (name, kind), `?` after the kind if optional.
+
+    `rule` is the entry of the ledger that somebody wants to read who wonders what it does. One word
+    may fall under several: `where` lists (when, rule), and the first that holds counts. `when` is
+    said in words that must all hold: a prompt (`act.take`), something the answer or its question
+    points at (`character:della`), or a plain fact of theirs (`worth:0`).
+    """
 
     name: str
     arguments: tuple[tuple[str, str], ...] = ()
+    rule: str = ""
+    where: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -411,7 +411,9 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         waking = asyncio.create_task(parlour.wake_all())
         sweeping = asyncio.create_task(sweep(parlour))
-        watching = asyncio.create_task(watch_loop(metrics))
+        keeper = parlour.help.keeper
+        waited = (lambda: 0.0) if keeper is None else (lambda: keeper.waited)
+        watching = asyncio.create_task(watch_loop(metrics, waited))
         numbers = None if metrics_port is None else await serve_metrics(metrics, metrics_port)
         note(log, "the parlour is open", version=__version__)
         yield

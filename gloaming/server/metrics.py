@@ -44,7 +44,7 @@ class Metrics:
     refused: Counter[str] = field(default_factory=Counter)  # by rule
     rules: Timing = field(default_factory=Timing)  # our own time for what follows from an input
     thoughts: Timing = field(default_factory=Timing)  # of bots
-    busy: Timing = field(default_factory=Timing)  # work done between two looks at the clock
+    busy: Timing = field(default_factory=Timing)  # deaf between two looks at the clock
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
 
     def text(self) -> str:
@@ -68,13 +68,13 @@ class Metrics:
         return "\n".join(lines) + "\n"
 
 
-async def watch_loop(metrics: Metrics) -> None:
-    """How long the server works without listening to anybody, in its own time: what other
-    programs take of the machine does not count."""
-    before = time.thread_time()
+async def watch_loop(metrics: Metrics, waited: Callable[[], float]) -> None:
+    """How long the server does not listen to anybody: works, in its own time (what other programs
+    take of the machine does not count), or waits for the disk."""
+    before = time.thread_time() + waited()
     while True:
         await asyncio.sleep(BETWEEN_LOOKS)
-        now = time.thread_time()
+        now = time.thread_time() + waited()
         metrics.busy.add(now - before)
         before = now
 

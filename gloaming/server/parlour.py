@@ -368,7 +368,12 @@ def catalogue() -> list[dict[str, Json]]:
                 "bots": bot_names(spec),
                 "talk": spec.talk,
                 "verbs": [
-                    {"name": verb.name, "arguments": [list(pair) for pair in verb.arguments]}
+                    {
+                        "name": verb.name,
+                        "arguments": [list(pair) for pair in verb.arguments],
+                        "rule": verb.rule,
+                        "where": [list(pair) for pair in verb.where],
+                    }
                     for verb in words.verbs
                 ],
                 "events": [

@@ -84,7 +84,7 @@ REFUSAL = {
 
 
 def document() -> dict[str, Any]:
-    """The HTTP part as an OpenAPI document. It is written to a file, never served."""
+    """The HTTP part as an OpenAPI document. Kept in docs/reference, never served."""
     bodies = [way.body for way in WAYS if way.body is not None]
     _, components = msgspec.json.schema_components(
         bodies, ref_template="#/components/schemas/{name}"

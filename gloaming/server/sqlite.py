@@ -4,8 +4,8 @@ Every write of a moment goes into one commit: a sync costs the same however much
 is one connection, and one batch at a time on it, so writes and checkpoints never meet. A thread
 does what may have to wait for the disk. The few statements of an input are done by the loop while
 the thread rests: each hands Python's lock over and back, and two threads that both have something
-to do spend more on that than on the statements. So it is with keeping them: as long as the disk
-answers within a millisecond or two, waiting for it costs less than having somebody wait.
+to do spend more on that than on the statements. So it is with keeping them, as long as the disk
+is quick; see `swift`.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from gloaming.server.store import (
     StoreFull,
     TalkRow,
 )
+from gloaming.server.swift import Swiftness
 
 log = logging.getLogger("gloaming.store")
 
@@ -44,10 +45,6 @@ MOST_HEADS = 8192  # matches of which we remember where their inputs end
 # After so many jobs the write-ahead log is moved into the file. Play waits for that, so it should
 # be seldom: pages that were written many times are moved once, and the log is some 20 MiB by then.
 CHECKPOINT_EVERY = 4096
-# The loop waits for the disk itself after so many commits in a row that took no longer than this.
-# One that takes longer holds everybody up once; then the thread waits, until it is quick again.
-SWIFT = 0.005  # seconds
-TRUST = 64
 # A full disk is worth one line in the log, not one per attempt.
 SECONDS_BETWEEN_SIGHS = 60.0
 SECONDS_BETWEEN_TRIES = 1.0
@@ -101,7 +98,9 @@ class SqliteStore:
         self._say_broken = broken
         self._broken: StoreBroken | None = None
         self._since_checkpoint = 0
-        self._swift = 0  # so many commits in a row were
+        self._disk = Swiftness()
+        self._changes = self._db.total_changes  # rows changed so far
+        self.waited = 0.0  # seconds that the loop has stood still for the disk
         self._heads: dict[str, Head] = {}  # as they were last kept, by match
         self._sighed = self._tried = -SECONDS_BETWEEN_SIGHS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -150,7 +149,7 @@ class SqliteStore:
             try:
                 staged = self._stage(batch)
                 if self._is_swift():
-                    self._seal()
+                    self.waited += self._seal()
                     kept = True
             except Exception as error:  # the thread sees to that
                 staged = error
@@ -160,7 +159,7 @@ class SqliteStore:
             self._batches.put((loop, batch, staged))
 
     def _is_swift(self) -> bool:
-        return self._swift >= TRUST
+        return self._disk.is_sure(time.perf_counter())
 
     def _is_kept(self, loop: asyncio.AbstractEventLoop, batch: list[Job], found: Staged) -> None:
         """Tell those who wait for it, and go on with what has come meanwhile."""
@@ -179,9 +178,11 @@ class SqliteStore:
     def _run(self) -> None:
         while (todo := self._batches.get()) is not None:
             loop, batch, staged = todo
-            answers = self._commit(batch, staged) if batch else []
-            due = self._since_checkpoint >= CHECKPOINT_EVERY and self._broken is None
-            self._wake(loop, answers, not due)
+            due = not batch
+            if batch:
+                answers = self._commit(batch, staged)
+                due = self._since_checkpoint >= CHECKPOINT_EVERY and self._broken is None
+                self._wake(loop, answers, not due)
             if due:  # nobody waits for this who need not
                 self._checkpoint()
                 self._wake(loop, [], True)
@@ -199,7 +200,8 @@ class SqliteStore:
         Python's lock the loop has to wait."""
         for batch, found in answers:
             self._remember(batch, found)
-        if go_on:
+        by_thread = go_on and not self._is_swift()
+        if by_thread:
             self._hand_over()  # the disk need not wait until everybody has been told
         for batch, found in answers:
             for n, job in enumerate(batch):
@@ -207,6 +209,8 @@ class SqliteStore:
                     job.settle(found if isinstance(found, Exception) else found[n])
                 except Exception:  # whoever asked is at fault; the others wait, too
                     log.error("nobody could be told what was kept", exc_info=True)
+        if go_on and not by_thread:  # but they need not wait for the disk
+            asyncio.get_running_loop().call_soon(self._hand_over)
 
     def _commit(self, batch: list[Job], staged: Staged = None) -> Answers:
         """All in one commit; if that fails, each alone, so that one bad job harms nobody."""
@@ -265,15 +269,21 @@ class SqliteStore:
                 if isinstance(job.work, Append):
                     self._heads[job.work.match] = head
 
-    def _seal(self) -> None:
+    def _seal(self) -> float:
+        """Keep it. How long that took."""
         begun = time.perf_counter()
         try:
             self._db.execute("COMMIT")
         except BaseException:
-            self._swift = 0
+            self._disk.forget()
             self._undo()
             raise
-        self._swift = self._swift + 1 if time.perf_counter() - begun <= SWIFT else 0
+        now = time.perf_counter()
+        changes = self._db.total_changes
+        if changes != self._changes:  # what was only read, the disk need not keep
+            self._changes = changes
+            self._disk.has_taken(now - begun, now)
+        return now - begun
 
     def _undo(self) -> None:
         if self._db.in_transaction:

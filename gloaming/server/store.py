@@ -104,6 +104,8 @@ Done = Callable[[Exception | None], None]
 class Keeper(Protocol):
     """A store that need not be waited for by a task: `append`, and somebody is called."""
 
+    waited: float  # seconds in all for which the loop has stood still for it
+
     def keep(
         self, match: str, first: int, rows: list[InputRow], status: str, done: Done
     ) -> None: ...

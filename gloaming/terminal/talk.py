@@ -102,7 +102,7 @@ def rules(evening: Evening, seat: int, wanted: str) -> None:
                 screen.say(line, indent=1)
         reply(evening, "rules_how", rule=next(iter(evening.rulebook.entries), "…"))
         return
-    found = evening.rulebook.find(wanted)
+    found = evening.rulebook.find(wanted) or house_rule(evening, wanted.strip().upper())
     if not found:
         reply(evening, "no_rule", what=wire.shorten(wanted))
         return
@@ -111,6 +111,13 @@ def rules(evening: Evening, seat: int, wanted: str) -> None:
     if len(found) > RULES_SHOWN:
         others = ", ".join(rule for rule, _ in found[RULES_SHOWN:])
         reply(evening, "more_rules", rules=others)
+
+
+def house_rule(evening: Evening, rule: str) -> list[tuple[str, str]]:
+    """A rule of every table, which no ledger has."""
+    key = f"core.rule.{rule}"
+    words = evening.narrator.words
+    return [(rule, words.say(key))] if words.has(key) else []
 
 
 def hint(evening: Evening, seat: int, rest: str) -> None:

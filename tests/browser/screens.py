@@ -86,6 +86,10 @@ class Walk:
         self.tap(".go .lit")
         settle(self.guest)
         yield "table-first-question"
+        self.tap(".panel .about")
+        self.guest.see("dialog .answers dd")
+        yield "rules-of-answers"
+        self.close()
         self.tap(".panel .closed summary")
         self.tap(".panel .closed .link")
         self.guest.see("[role=alert]")

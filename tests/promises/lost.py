@@ -157,11 +157,10 @@ async def match(path: Path, game: str, seed: int, cut: Cut) -> End:
     async with asyncio.timeout(3600):
         await asyncio.gather(*playing)
     end.up, end.down = people[0].counts[True], people[0].counts[False]
-    for mind in minds:
-        end.seats.append(await seen_at_last(hall, table, mind))
-        if end.seats[-1][0][: len(mind.events)] != mind.events:
+    end.seen, end.seats = await at_last(hall, table, minds)
+    for mind, (events, _) in zip(minds, end.seats, strict=True):
+        if events[: len(mind.events)] != mind.events:
             end.violations.append(f"seat {mind.seat} holds something else than a newcomer")
-    end.seen = len((await hall.parlour.find(table)).playing().record.inputs)
     await hall.close()
     with closing(open_to_read(path)) as db:
         logs, damage = read_logs(db)
@@ -169,6 +168,19 @@ async def match(path: Path, game: str, seed: int, cut: Cut) -> End:
     end.violations += judge(logs, [mind.witness.statement for mind in minds])
     end.log = [(row.line, bool(row.nonce)) for row in logs[table].inputs]
     return end
+
+
+async def at_last(
+    hall: Hall, table: str, minds: list[Mind]
+) -> tuple[int, list[tuple[list[Any], Any]]]:
+    """The length of the log, and what everybody sees then. What was said again at the very end may
+    come while they look; then they look again."""
+    inputs = (await hall.parlour.find(table)).playing().record.inputs
+    while True:
+        before = len(inputs)
+        seats = [await seen_at_last(hall, table, mind) for mind in minds]
+        if len(inputs) == before:
+            return before, seats
 
 
 async def seen_at_last(hall: Hall, table: str, mind: Mind) -> tuple[list[Any], Any]:

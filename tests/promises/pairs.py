@@ -96,7 +96,7 @@ class Pair:
     async def step(self) -> bool:
         """The same to the viewer, on both tables; False when they cannot be kept together."""
         self.steps += 1
-        if self.over or any(world.dealer.apart for world in self.both):
+        if self.over or any(world.dealer.apart for world in self.both) or self.time_is_short():
             return False
         found = self.match_inputs()
         if found is None:
@@ -104,7 +104,9 @@ class Pair:
         x, y, quiet = found
         # A bot does what slips by at once, and the rest when it is due.
         waits = self.bots(x, y) and not (quiet and self.here.g.wait == SEAT)
-        if x is not None and self.may_be_late(x, y) and self.rng.random() < 0.35:
+        # (After something that slips by, whoever is late is late with the next thing as well, and
+        # what is done for them then has not been tried out.)
+        if x is not None and not quiet and self.may_be_late(x, y) and self.rng.random() < 0.35:
             for world in self.both:
                 world.thinker.made_up[x.seat] = x.action
             await asyncio.sleep(self.plan.seconds + PAUSES[2])
@@ -117,6 +119,15 @@ class Pair:
         if not self.compare_wires() or not self.compare_minds() or self.over:
             return False
         return await self.probe() if self.rng.random() < self.plan.probing else True
+
+    def time_is_short(self) -> bool:
+        """Will somebody's time be up in the midst of this step? What is done for them then has not
+        been tried out, and may show what is different."""
+        if not self.plan.seconds:
+            return False
+        late = asyncio.get_running_loop().time() - self.plan.seconds + 2 * PAUSES[2]
+        asked = [asked for world in self.both for asked in world.match.asked]
+        return any(one.question is not None and one.since < late for one in asked)
 
     def match_inputs(self) -> tuple[Input | None, Input | None, bool] | None:
         """An input for each table, and whether both may as well not have happened."""

@@ -131,6 +131,10 @@ class Connection:
     def in_transaction(self) -> bool:
         return self._db.in_transaction
 
+    @property
+    def total_changes(self) -> int:
+        return self._db.total_changes()
+
     def execute(self, sql: str, arguments: Any = ()) -> Rows:
         try:
             return Rows(list(self._db.execute(sql, arguments)))

@@ -18,12 +18,14 @@ from typing import Any
 import pytest
 
 from gloaming.commands.serve import Reserve
-from gloaming.server import rows, sqlite
+from gloaming.server import rows, sqlite, swift
 from gloaming.server.rows import connect_file
-from gloaming.server.sqlite import MOST_PER_COMMIT, TRUST, SqliteStore
+from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
 from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreBroken, StoreFull
+from gloaming.server.swift import Swiftness
 
 STORE, LOOP = "store", "MainThread"
+FEW = 5
 
 
 class Counted(sqlite3.Connection):
@@ -242,11 +244,17 @@ def test_what_found_no_room_is_not_remembered(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def easily_satisfied(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a disk is trusted after the second write."""
+    for name, value in (("SWIFT", 5.0), ("LONG", 12.0), ("RECENT", 2), ("WHILE", 1e9)):
+        monkeypatch.setattr(swift, name, value)
+
+
 async def trusting(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match "m", and so many commits that the loop waits for the disk itself."""
-    monkeypatch.setattr(sqlite, "SWIFT", 1.0)  # of a busy machine, too
+    """A match "m", and a few commits that were swift enough, so that the loop waits itself."""
+    easily_satisfied(monkeypatch)
     await set_up(store, "m")
-    for n in range(TRUST):
+    for n in range(FEW):
         await store.append("m", n, line(n), "playing")
     Counted.waited.clear()
 
@@ -254,29 +262,105 @@ async def trusting(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_swift_disk_is_waited_for_by_the_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Until it is swift no more, and then again when it is."""
+    """Until it is swift no more."""
 
     async def main() -> None:
         store = open_store(tmp_path)
         await trusting(store, monkeypatch)
-        await store.append("m", TRUST, line(0), "playing")
+        await store.append("m", FEW, line(0), "playing")
         assert Counted.waited == [LOOP]
-        monkeypatch.setattr(sqlite, "SWIFT", 0.0)
+        monkeypatch.setattr(swift, "LONG", 0.001)
+        monkeypatch.setattr(swift, "WARY", 1e9)
         Counted.takes = 0.01
         for n in range(2):
-            await store.append("m", TRUST + 1 + n, line(n), "playing")
+            await store.append("m", FEW + 1 + n, line(n), "playing")
         assert Counted.waited == [LOOP, LOOP, STORE]
-        await trusting_again(store)
+        assert store.waited >= 0.01
         await store.close()
 
-    async def trusting_again(store: SqliteStore) -> None:
-        monkeypatch.setattr(sqlite, "SWIFT", 1.0)
-        Counted.takes = 0.0
-        for n in range(TRUST + 1):
-            await store.append("m", TRUST + 3 + n, line(n), "playing")
-        assert Counted.waited[3:] == [STORE] * TRUST + [LOOP]
+    asyncio.run(main())
+
+
+def test_a_disk_that_was_only_read_is_not_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        easily_satisfied(monkeypatch)
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        for _ in range(20):
+            await store.inputs("m")
+        await store.append("m", 0, line(0), "playing")
+        assert Counted.waited[-1] == STORE
+        await store.close()
 
     asyncio.run(main())
+
+
+def test_whoever_was_kept_first_is_told_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the thread has kept need not wait for what the loop keeps after it."""
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await trusting(store, monkeypatch)
+        told: list[str] = []
+
+        async def note() -> None:
+            await store.set_note("m", 0, "x")
+            told.append("note")
+
+        noting = asyncio.ensure_future(note())
+        await asyncio.sleep(0)  # it is on its way to the thread
+        done = asyncio.Event()
+
+        def tell(error: Exception | None) -> None:
+            told.append("input")
+            done.set()
+
+        asyncio.get_running_loop().call_soon(store.keep, "m", FEW, line(0), "playing", tell)
+        await done.wait()
+        await noting
+        assert Counted.waited == [STORE, LOOP]
+        assert told == ["note", "input"]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def writes_until_sure(disk: Swiftness, took: float, now: float) -> int:
+    for count in range(1000):
+        if disk.is_sure(now):
+            return count
+        disk.has_taken(took, now)
+    return 1000
+
+
+def test_trust_is_won_slowly_and_lost_at_once() -> None:
+    disk, quick, slow = Swiftness(), 0.0005, 0.3
+    assert swift.RECENT < writes_until_sure(disk, quick, 1.0) < 10 * swift.RECENT
+    assert not disk.is_sure(1.0 + swift.WHILE)  # it has rested
+    disk.has_taken(slow, 2.0)
+    later = 2.0 + slow * swift.WARY
+    assert writes_until_sure(disk, quick, later - 0.1) == 1000
+    assert disk.is_sure(later)
+    disk.forget()
+    assert writes_until_sure(disk, quick, later) > swift.RECENT
+
+
+@pytest.mark.parametrize(("took", "sure"), [(0.001, True), (0.003, False), (0.015, False)])
+def test_a_disk_is_judged_by_what_it_usually_takes(took: float, sure: bool) -> None:
+    assert (writes_until_sure(Swiftness(), took, 1.0) < 1000) == sure
+
+
+def test_one_write_that_takes_a_little_longer_is_forgiven() -> None:
+    disk = Swiftness()
+    writes_until_sure(disk, 0.0005, 1.0)
+    for _ in range(100):
+        disk.has_taken(0.0005, 1.0)
+    disk.has_taken(0.015, 1.0)
+    assert disk.is_sure(1.0)
 
 
 def test_a_sync_that_fails_while_the_loop_waits_is_not_tried_again(
@@ -289,7 +373,7 @@ def test_a_sync_that_fails_while_the_loop_waits_is_not_tried_again(
         Counted.fails = "SQLITE_IOERR_FSYNC"
         for _ in range(2):
             with pytest.raises(StoreBroken):
-                await store.append("m", TRUST, line(0), "playing")
+                await store.append("m", FEW, line(0), "playing")
         assert Counted.waited == [LOOP]
         assert len(said) == 1
         await store.close()
@@ -305,11 +389,11 @@ def test_a_disk_that_fills_while_the_loop_waits_loses_nothing(
         await trusting(store, monkeypatch)
         Counted.fails = "SQLITE_FULL"
         with pytest.raises(StoreFull):
-            await store.append("m", TRUST, line(0), "playing")
+            await store.append("m", FEW, line(0), "playing")
         Counted.fails = ""
-        await store.append("m", TRUST, line(1), "playing")
+        await store.append("m", FEW, line(1), "playing")
         assert Counted.waited == [LOOP, STORE]
-        assert (await store.inputs("m"))[TRUST:] == line(1)
+        assert (await store.inputs("m"))[FEW:] == line(1)
         await store.close()
 
     asyncio.run(main())
@@ -329,12 +413,12 @@ def test_the_log_is_moved_by_the_thread_while_nobody_waits(
         store = open_store(tmp_path)
         await trusting(store, monkeypatch)
         monkeypatch.setattr(SqliteStore, "_checkpoint", noted)
-        monkeypatch.setattr(sqlite, "CHECKPOINT_EVERY", TRUST + 5)
-        for n in range(TRUST, TRUST + 40):
+        monkeypatch.setattr(sqlite, "CHECKPOINT_EVERY", FEW + 30)
+        for n in range(FEW, FEW + 40):
             await store.append("m", n, line(n), "playing")
         assert moved == [STORE]
         assert Counted.waited == [LOOP] * 40
-        assert len(await store.inputs("m")) == TRUST + 40
+        assert len(await store.inputs("m")) == FEW + 40
         await store.close()
 
     asyncio.run(main())
@@ -357,12 +441,12 @@ def test_who_asks_for_more_when_told_is_told_of_that_too(
         def tell(n: int, error: Exception | None) -> None:
             assert error is None
             told.put_nowait(n)
-            if n < TRUST + 16:
+            if n < FEW + 16:
                 ask(n + 8)
 
-        for n in range(TRUST, TRUST + 8):
+        for n in range(FEW, FEW + 8):
             ask(n)
-        assert [await told.get() for _ in range(24)] == [*range(TRUST, TRUST + 24)]
+        assert [await told.get() for _ in range(24)] == [*range(FEW, FEW + 24)]
         assert set(Counted.waited) == {LOOP}
         await store.close()
 

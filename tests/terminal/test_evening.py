@@ -101,12 +101,15 @@ def test_a_refusal_names_its_rule_and_nothing_happens(sit: Any) -> None:
 
 
 def test_rules_are_found_by_number_and_by_word(sit: Any) -> None:
-    shown = sit(["?", "? rev-40", "? meter full wins", "? zebra", "? REV-S1"]).play().shown
+    shown = (
+        sit(["?", "? rev-40", "? meter full wins", "? zebra", "? REV-S1", "? core-7"]).play().shown
+    )
     assert "Light contract: costs 3, succeeds on 1-4." in shown
     assert "REV-40  The price of a contract is 3 tokens for light" in shown
     assert "REV-122" in shown
     assert "No rule speaks of “zebra”." in shown
     assert "REV-S1  Sabotage roll odd" in shown
+    assert "CORE-7  A question is answered with one of its answers." in shown
 
 
 def test_a_hint_is_an_opinion_with_reasons(sit: Any) -> None:

@@ -199,11 +199,12 @@ afterEach(() => {
 async function panelFor(told: RecordedNews): Promise<HTMLElement> {
   tell({ ...told, from: 0 });
   await settled();
-  component = mount(ActionPanel, { target: document.body, props: { match, panel: new Panel(match), onrule: onRule } });
+  component = mount(ActionPanel, { target: document.body, props: { match, panel: new Panel(match), onrule: onRule, onanswers: onAnswers } });
   flushSync();
   return document.body;
 }
 const onRule = vi.fn();
+const onAnswers = vi.fn();
 const choices = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>("[data-choice]")];
 const full = news.find((told) => told.question && told.question.options.length > 12)!;
 
@@ -249,6 +250,33 @@ test("what is closed can be asked about, and the answer cites its rule", async (
   expect(note.textContent).toContain("You cannot end your turn yet");
   note.querySelector("button")!.click();
   expect(onRule).toHaveBeenCalledWith("REV-34");
+});
+
+test("a refusal of the house's own cites its rule like any other", async () => {
+  await panelFor(full);
+  match.refusal = { rule: "CORE-14", facts: {} };
+  flushSync();
+  document.querySelector<HTMLButtonElement>("[role=alert] button")!.click();
+  expect(onRule).toHaveBeenLastCalledWith("CORE-14");
+});
+
+test("what the answers do is one press away, however many there are", async () => {
+  await panelFor(full);
+  const about = document.querySelector<HTMLButtonElement>(".about")!;
+  expect(about.getAttribute("aria-label")).toMatch(/^What these answers do: rules REV-52, REV-69, REV-82/);
+  expect(about.hasAttribute("data-choice")).toBe(false);
+  about.click();
+  expect(onAnswers.mock.lastCall![0]).toContainEqual({ label: "Mark a rival", rule: "REV-69" });
+});
+
+test("once a word is chosen, the same press opens its rule", async () => {
+  await panelFor(full);
+  choices().find((button) => button.textContent?.includes("Close a class"))!.click();
+  flushSync();
+  const about = document.querySelector<HTMLButtonElement>(".about")!;
+  expect(about.getAttribute("aria-label")).toBe("What this does: rule REV-82");
+  about.click();
+  expect(onRule).toHaveBeenLastCalledWith("REV-82");
 });
 
 test("the language can change under an open question", async () => {

@@ -109,25 +109,70 @@ KINDS: dict[str, Kind] = {
     "aim": Aims(),
 }
 
+# The rule of each character's acts.
+PRIMARIES = (
+    ("character:mark", "HOP-105"),
+    ("character:blair", "HOP-108"),
+    ("character:timothy", "HOP-111"),
+    ("character:sensa", "HOP-113"),
+    ("character:fiddler", "HOP-115"),
+    ("character:alexa", "HOP-119"),
+    ("character:della", "HOP-123"),
+    ("character:fernando", "HOP-127"),
+)
+SECONDARIES = (
+    ("character:mark", "HOP-107"),
+    ("character:blair", "HOP-110"),
+    ("character:timothy", "HOP-112"),
+    ("character:sensa", "HOP-114"),
+    ("character:fiddler", "HOP-117"),
+    ("character:alexa", "HOP-121"),
+    ("character:della", "HOP-125"),
+    ("character:fernando", "HOP-129"),
+)
+# Cards the source fixes have rules of their own; whatever else a card says is carried out at once.
+CHOSEN = (
+    ("act.swap", "HOP-115"),
+    ("act.move", "HOP-119"),
+    ("act.strip", "HOP-121"),
+    ("omen:vindictive_gifts", "HOP-144"),
+)
+LETTERED = (
+    ("omen:vindictive_gifts letter:a", "HOP-145"),
+    ("omen:vindictive_gifts letter:b", "HOP-146"),
+    ("omen:failed_exorcism letter:a", "HOP-148"),
+    ("omen:failed_exorcism letter:b", "HOP-149"),
+)
+
 VERBS = (
-    Verb("pass"),
-    Verb("play_exit", (("card", "card"),)),
-    Verb("attach", (("card", "card"), ("place", "place"))),
-    Verb("reattach", (("piece", "piece"), ("place", "place"))),
-    Verb("hide"),
-    Verb("end_escape"),
-    Verb("primary"),
-    Verb("secondary", (("pay", "piece"), ("also", "piece?"))),
-    Verb("sin", (("card", "card"), ("aim", "aim?"))),
-    Verb("use"),
-    Verb("decline"),
-    Verb("draw"),
-    Verb("discard", (("piece", "piece"),)),
-    Verb("choose", (("target", "seat"),)),
-    Verb("take", (("aim", "aim"),)),
-    Verb("option", (("letter", "letter"),)),
-    Verb("room", (("room", "room"),)),
-    Verb("pick", (("character", "character"),)),
+    Verb("pass", (), "HOP-R47"),
+    Verb("play_exit", (("card", "card"),), "HOP-34", (("mark:true", "HOP-72"),)),
+    Verb("attach", (("card", "card"), ("place", "place")), "HOP-25", (("worth:0", "HOP-27"),)),
+    Verb("reattach", (("piece", "piece"), ("place", "place")), "HOP-R16"),
+    Verb("hide", (), "HOP-66"),
+    Verb("end_escape", (), "HOP-48"),
+    Verb("primary", (), "HOP-97", PRIMARIES),
+    Verb("secondary", (("pay", "piece"), ("also", "piece?")), "HOP-97", SECONDARIES),
+    Verb("sin", (("card", "card"), ("aim", "aim?")), "HOP-R92"),
+    Verb("use", (), "HOP-97", PRIMARIES),
+    Verb("decline", (), "HOP-R51", (("turn.draw", "HOP-R84"), ("steal", "HOP-R79"))),
+    Verb("draw", (), "HOP-94"),
+    Verb(
+        "discard",
+        (("piece", "piece"),),
+        "HOP-75",
+        (("turn.discard", "HOP-70"), ("giveup.any", "HOP-R76")),
+    ),
+    Verb("choose", (("target", "seat"),), "HOP-11", CHOSEN),
+    Verb(
+        "take",
+        (("aim", "aim"),),
+        "HOP-149",
+        (("act.take character:fiddler", "HOP-117"), ("act.take character:della", "HOP-125")),
+    ),
+    Verb("option", (("letter", "letter"),), "HOP-R75", LETTERED),
+    Verb("room", (("room", "room"),), "HOP-75", (("omen:vindictive_gifts", "HOP-146"),)),
+    Verb("pick", (("character", "character"),), "HOP-42"),
 )
 
 EVENTS: tuple[tuple[int, Event], ...] = (

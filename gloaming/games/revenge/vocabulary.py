@@ -13,12 +13,20 @@ KINDS = {
     "reason": Names(("sabotage", "roll"), telling=False),
 }
 
+# The rule of each ghost's ability.
+POWERS = (
+    ("ghost:banshee", "REV-101"),
+    ("ghost:poltergeist", "REV-106"),
+    ("ghost:pontianak", "REV-109"),
+    ("ghost:ifrit", "REV-115"),
+)
+
 VERBS = (
-    Verb("contract", (("class", "class"),)),
-    Verb("mark", (("target", "seat"),)),
-    Verb("block", (("target", "seat"), ("class", "class"))),
-    Verb("ability", (("target", "seat"), ("class", "class?"))),
-    Verb("end_turn"),
+    Verb("contract", (("class", "class"),), "REV-52"),
+    Verb("mark", (("target", "seat"),), "REV-69"),
+    Verb("block", (("target", "seat"), ("class", "class")), "REV-82"),
+    Verb("ability", (("target", "seat"), ("class", "class?")), "REV-90", POWERS),
+    Verb("end_turn", (), "REV-37", (("turn.main", "REV-35"),)),
 )
 
 EVENTS = (

@@ -41,21 +41,26 @@ KINDS = {
 }
 
 VERBS = (
-    Verb("move", (("path", "path"),)),
-    Verb("possess", (("target", "target"),)),
-    Verb("unpossess"),
-    Verb("play"),
-    Verb("perform"),
-    Verb("capture"),
-    Verb("claim", (("tile", "tile"),)),
-    Verb("push", (("tile", "tile"),)),
-    Verb("hold"),
-    Verb("whisper", (("word", "word"),)),
-    Verb("bell", (("tile", "tile"),)),
-    Verb("no_bell"),
-    Verb("listen"),
-    Verb("stay_silent"),
-    Verb("free", (("captive", "seat"),)),
+    Verb("move", (("path", "path"),), "SON-38", (("johnny.act", "SON-96"),)),
+    Verb(
+        "possess",
+        (("target", "target"),),
+        "SON-58",
+        (("target:johnny captives:0", "SON-62"), ("target:johnny", "SON-133")),
+    ),
+    Verb("unpossess", (), "SON-64"),
+    Verb("play", (), "SON-68"),
+    Verb("perform", (), "SON-70"),
+    Verb("capture", (), "SON-105"),
+    Verb("claim", (("tile", "tile"),), "SON-107"),
+    Verb("push", (("tile", "tile"),), "SON-124"),
+    Verb("hold", (), "SON-127"),
+    Verb("whisper", (("word", "word"),), "SON-141"),
+    Verb("bell", (("tile", "tile"),), "SON-153"),
+    Verb("no_bell", (), "SON-148"),
+    Verb("listen", (), "SON-78"),
+    Verb("stay_silent", (), "SON-R37"),
+    Verb("free", (("captive", "seat"),), "SON-134"),
 )
 
 EVENTS = (

@@ -36,27 +36,41 @@ KINDS = {
 SQUARE = ("square", "square")
 TO = ("to", "square")
 PAY = ("pay", "cubes")
+# Whoever stays in a grave, or where light betrays those who stay, is heard of it.
+SETTLED = (
+    ("heard:restless", "TIL-151"),
+    ("heard:both", "TIL-151"),
+    ("heard:vision", "TIL-R35"),
+    ("turn.act", "TIL-41"),
+)
+# A step that a spell brings is that spell's.
+SPELT = (
+    ("turn.flee", "TIL-80"),
+    ("opportunity.flee", "TIL-80"),
+    ("turn.vortex", "TIL-114"),
+    ("opportunity.vortex", "TIL-114"),
+)
 
 VERBS = (
-    Verb("place", (SQUARE,)),
-    Verb("return", (SQUARE,)),
-    Verb("move", (TO,)),
-    Verb("dissipate", (PAY,)),
-    Verb("discorporate", (PAY,)),
-    Verb("flee", (PAY,)),
-    Verb("illuminate", (PAY,)),
-    Verb("quiet", (PAY,)),
-    Verb("quench", (PAY,)),
-    Verb("strike", (SQUARE, PAY)),
-    Verb("vortex", (PAY,)),
-    Verb("summon", (PAY,)),
-    Verb("move_aloud", (TO,)),
-    Verb("strike_aloud", (SQUARE, PAY)),
-    Verb("finish", (("draw", "cubes"),)),
-    Verb("declare", (("yes", "bool"),)),
-    Verb("done"),
-    Verb("give_up", (SQUARE,)),
-    Verb("hour_take", (("n", "cubes"),)),
+    Verb("place", (SQUARE,), "TIL-21"),
+    Verb("return", (SQUARE,), "TIL-136"),
+    Verb("move", (TO,), "TIL-34", SPELT),
+    Verb("dissipate", (PAY,), "TIL-126"),
+    Verb("discorporate", (PAY,), "TIL-74"),
+    Verb("flee", (PAY,), "TIL-80"),
+    Verb("illuminate", (PAY,), "TIL-85"),
+    Verb("quiet", (PAY,), "TIL-91"),
+    Verb("quench", (PAY,), "TIL-110"),
+    Verb("strike", (SQUARE, PAY), "TIL-100"),
+    Verb("vortex", (PAY,), "TIL-114"),
+    Verb("summon", (PAY,), "TIL-120"),
+    Verb("move_aloud", (TO,), "TIL-R33"),
+    Verb("strike_aloud", (SQUARE, PAY), "TIL-R33"),
+    Verb("finish", (("draw", "cubes"),), "TIL-58"),
+    Verb("declare", (("yes", "bool"),), "TIL-63"),
+    Verb("done", (), "TIL-66", SETTLED),
+    Verb("give_up", (SQUARE,), "TIL-130"),
+    Verb("hour_take", (("n", "cubes"),), "TIL-159"),
 )
 
 EVENTS = (

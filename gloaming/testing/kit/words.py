@@ -8,8 +8,8 @@ from functools import partial
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused, Told
-from gloaming.core.kinds import BUILT_IN, Kind, Names, Path
-from gloaming.core.ledger import ledger_of
+from gloaming.core.kinds import BUILT_IN, Kind, Names, Path, Verb
+from gloaming.core.ledger import FOR_PLAYERS, ledger_of
 from gloaming.core.locale import LANGUAGES, Locale, LocaleError
 from gloaming.core.narration import Narrator, platform_words
 from gloaming.core.options import Choice, Listing, Number, Option, spell
@@ -34,6 +34,7 @@ class Words:
         self.formed: Counter[str] = Counter()
         self.rules: set[str] = set()  # met in play
         self.ledger: set[str] = set()
+        self.readable: set[str] = set()  # what players can look up of it
         self.narrators: list[Narrator] = []
 
     # -- before any game --------------------------------------------------------------------------
@@ -52,13 +53,41 @@ class Words:
                 self._has(judge, f"refusal.{rule}", f"core.refusal.{rule}")
             self._faces(judge)
         try:
-            self.ledger = {entry.id for entry in ledger_of(self.spec)}
+            entries = ledger_of(self.spec)
+            self.ledger = {entry.id for entry in entries}
+            self.readable = {entry.id for entry in entries if entry.kind in FOR_PLAYERS}
             judge.holds("ledger", bool(self.ledger), "the ledger has no entries")
         except OSError:
             judge.holds("ledger", False, "the package has no ledger.md")
         options = {option.rule for option in self.spec.options.options.values()}
         for rule in sorted(self._refusals() | options):
             self._cited(judge, rule)
+        for verb in self.spec.words.verbs:
+            self._explained(judge, verb)
+
+    def _explained(self, judge: Judge, verb: Verb) -> None:
+        """Whoever wonders what an answer does finds a rule, and one that players can look up."""
+        judge.holds("ledger", bool(verb.rule), f"the verb {verb.name} names no rule")
+        for when, rule in (("", verb.rule), *verb.where):
+            there = not rule or rule in self.readable
+            judge.holds("ledger", there, f"the verb {verb.name}: players find no rule {rule}")
+            for word in when.split():
+                known = self._can_hold(verb, word)
+                judge.holds("ledger", known, f"the verb {verb.name}: {word!r} can never hold")
+
+    def _can_hold(self, verb: Verb, word: str) -> bool:
+        """A prompt, a thing of a kind, or a fact that the words of the answer know."""
+        name, colon, value = word.partition(":")
+        if not colon:
+            return all(narrator.words.has(f"prompt.{word}") for narrator in self.narrators)
+        kind = self.spec.words.kinds.get(name)
+        if isinstance(kind, Names):
+            return value in kind.names
+        key = f"verb.{verb.name}"
+        return any(
+            narrator.words.has(key) and name in narrator.words.arguments(key)
+            for narrator in self.narrators
+        )
 
     def _same_keys(self, judge: Judge) -> None:
         """Every language says the same things, with the same arguments."""

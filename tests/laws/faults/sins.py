@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from gloaming.core.kinds import Event
+from gloaming.core.kinds import Event, Vocabulary
 from gloaming.core.locale import Locale
 from gloaming.core.spec import GameSpec
 from laws.faults import flow, secrets
@@ -36,6 +37,13 @@ def reworded(drop: str = "", **messages: str) -> GameSpec:
         locales[language] = left.merged(Locale(language, said))
     spec.__dict__["locales"] = locales
     return spec
+
+
+def unexplained(**changed: Any) -> Vocabulary:
+    """The words of the sound game, but for the rule of its first verb."""
+    words = vocabulary()
+    words.verbs = (replace(words.verbs[0], **changed), *words.verbs[1:])
+    return words
 
 
 SINS = {
@@ -127,5 +135,12 @@ SINS = {
     ),
     "a rule that is not in the ledger": Sin(
         "ledger", spec_of(codes={**CODES, "ATT-99": ""}), games=1
+    ),
+    "a verb that nobody explains": Sin("ledger", spec_of(words=unexplained(rule="")), games=1),
+    "a verb whose rule is not in the ledger": Sin(
+        "ledger", spec_of(words=unexplained(where=(("turn", "ATT-99"),))), games=1
+    ),
+    "a verb whose rule holds at no time": Sin(
+        "ledger", spec_of(words=unexplained(where=(("card:dog", "ATT-7"),))), games=1
     ),
 }

@@ -6,7 +6,7 @@ export type Messages = Readonly<Record<string, string>>;
 
 type Kinds = Readonly<Record<string, string>>;
 
-function isThing(value: Json | Thing): value is Thing {
+export function isThing(value: Json | Thing): value is Thing {
   return value !== null && typeof value === "object" && "kind" in value && "id" in value;
 }
 

@@ -118,13 +118,21 @@ export interface OptionInfo {
 
 type Arguments = readonly (readonly [name: string, kind: string])[];
 
+export interface VerbInfo {
+  readonly name: string;
+  readonly arguments: Arguments;
+  /** The rule that says what it does; where another one does, when. */
+  readonly rule: string;
+  readonly where: readonly (readonly [when: string, rule: string])[];
+}
+
 export interface GameInfo {
   readonly id: string;
   readonly seats: readonly [number, number];
   readonly options: readonly OptionInfo[];
   readonly bots: readonly string[];
   readonly talk: boolean;
-  readonly verbs: readonly { readonly name: string; readonly arguments: Arguments }[];
+  readonly verbs: readonly VerbInfo[];
   readonly events: readonly { readonly name: string; readonly open: Arguments; readonly shut: Arguments }[];
   readonly kinds: Readonly<Record<string, readonly string[]>>;
   readonly shapes: Readonly<Record<string, Readonly<Record<string, string>>>>;

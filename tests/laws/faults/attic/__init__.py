@@ -32,16 +32,16 @@ KINDS = {
     "moment": Names(("draw",), telling=False),
 }
 VERBS = (
-    Verb("pass"),
-    Verb("favour", (("card", "card"),)),
-    Verb("peek", (("target", "seat"),)),
-    Verb("draw"),
-    Verb("rest"),
-    Verb("hiss"),
-    Verb("whistle"),
-    Verb("tune", (("tune", "tune"),)),
-    Verb("lay", (("card", "card"),)),
-    Verb("haunt", (("target", "seat"),)),
+    Verb("pass", (), "ATT-9"),
+    Verb("favour", (("card", "card"),), "ATT-6"),
+    Verb("peek", (("target", "seat"),), "ATT-8"),
+    Verb("draw", (), "ATT-7"),
+    Verb("rest", (), "ATT-5"),
+    Verb("hiss", (), "ATT-9"),
+    Verb("whistle", (), "ATT-10"),
+    Verb("tune", (("tune", "tune"),), "ATT-10"),
+    Verb("lay", (("card", "card"),), "ATT-11"),
+    Verb("haunt", (("target", "seat"),), "ATT-12"),
 )
 EVENTS = (
     (t.DREW, Event("drew", "seat", "card:card")),
