@@ -19,6 +19,7 @@ from promises.hidden import hidden
 from promises.late import late_clicks
 from promises.pairs import twins
 from promises.salon import spec_of
+from promises.whole import whole_game
 from promises.windows import real_windows
 from promises.worldly import bots_of, small_worlds, truth_met
 
@@ -53,6 +54,19 @@ def some_rests(folder: Path, seed: int) -> tuple[int, list[str]]:
     wake = [("hidden", "wake", 12_000, f"soak/{seed}/{half}") for half in range(2)]
     others = [("hidden", game, 3_000, f"soak/{seed}") for game in GAMES[1:]]
     return summed(in_two(compared, *wake, *others))
+
+
+def some_whole_games(folder: Path, seed: int) -> tuple[int, list[str]]:
+    """One of every game, each time with other seats and another viewer."""
+    violations = []
+    for game in GAMES:
+        least, most = spec_of(game).seats
+        seats = least + seed % (most - least + 1)
+        tally, pair = whole_game(game, seats, seed % seats, f"soak/{seed}")
+        violations += tally.violations
+        if not pair.over:
+            violations.append(f"{pair.where}: it came to no end")
+    return len(GAMES), violations
 
 
 def by_the_clock(folder: Path, seed: int) -> tuple[int, list[str]]:
@@ -145,6 +159,7 @@ ITEMS = {
     "soak-1": [
         Item("P-1", "twins at the wire", 800_000, some_twins),
         Item("P-1", "other truths and canaries", 200_000, some_rests),
+        Item("P-1", "whole games of bots", 100, some_whole_games),
     ],
     "soak-2": [
         Item("P-2", "twins by the clock", 100_000, by_the_clock),

@@ -47,7 +47,7 @@ from gloaming.server.parlour import (
     check_bot,
     find_game,
 )
-from gloaming.server.routes import WAYS
+from gloaming.server.routes import LINES, WAYS
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.seats import clean
 from gloaming.server.sockets import SeatSocket
@@ -164,18 +164,17 @@ class Server:
 
     async def join(self, request: Request) -> Response:
         """Take an open chair of a listed table."""
-        match = await self.parlour.find(request.path_params["table"])
-        return json({"link": await self.parlour.join(match)}, 201)
+        return json({"link": await self.parlour.join(request.path_params["table"])}, 201)
 
     async def sit(self, request: Request) -> Response:
         """Trade the secret of a link for the cookie of that chair."""
         body = await read_body(request, SitBody)
         try:
-            match = await self.parlour.find(body.table)
-            role, seat = self.parlour.role(match, body.secret)
-        except Refused:
-            await self.turn_away(request)
-            raise Refused(NO_SUCH_TABLE) from None
+            match, role, seat = await self.parlour.trade(body.table, body.secret)
+        except Refused as refused:
+            if refused.rule == NO_SUCH_TABLE:
+                await self.turn_away(request)
+            raise
         if seat is not None and match.chairs[seat].sit == "open":
             await match.seat_changed(seat, sit="person")
         response = json({"table": match.row.id, "role": role, "seat": seat})
@@ -345,9 +344,8 @@ class Server:
         await self.serve(socket, Player(socket, self.orchestras).run)
 
     async def seated(self, socket: WebSocket) -> tuple[Match, int]:
-        match = await self.parlour.find(socket.path_params["table"])
+        match, rights = await self.visit(socket, "wss")
         viewer = eyes_of(socket.query_params.get("eyes", "watch"), match.row.seats)
-        rights = self.parlour.rights(match, socket.cookies, socket.url.scheme == "wss")
         if not rights.may_look(viewer):
             raise Refused(NOT_ALLOWED)
         if viewer != SPECTATOR and match.sockets[viewer] >= limits.SOCKETS_A_SEAT:
@@ -360,15 +358,15 @@ class Server:
     async def known(self, request: Request) -> tuple[Match, Rights]:
         """The table and the visitor's rights; strangers cannot tell it from one that is not."""
         try:
-            match = await self.parlour.find(request.path_params["table"])
-            rights = self.parlour.rights(match, request.cookies, request.url.scheme == "https")
-            if not (rights.seats or rights.host or rights.watch):
-                raise Refused(NO_SUCH_TABLE)
+            return await self.visit(request, "https")
         except Refused as refused:
             if refused.rule == NO_SUCH_TABLE:
                 await self.turn_away(request)
             raise
-        return match, rights
+
+    async def visit(self, connection: HTTPConnection, scheme: str) -> tuple[Match, Rights]:
+        table, secure = connection.path_params["table"], connection.url.scheme == scheme
+        return await self.parlour.visit(table, connection.cookies, secure)
 
     async def healthz(self, request: Request) -> Response:
         return json({"ok": True})
@@ -397,10 +395,7 @@ class Server:
             # Only what is the same for everybody is compressed: sizes of anything else tell.
             assets = GZipMiddleware(Assets(directory=STATIC / "assets", check_dir=False))
             pages.insert(0, Mount("/assets", assets))
-        sockets = [
-            WebSocketRoute("/api/tables/{table}/socket", self.socket),
-            WebSocketRoute("/api/orchestra", self.orchestra_socket),
-        ]
+        sockets = [WebSocketRoute(line.path, getattr(self, line.handler)) for line in LINES]
         return [*api, *sockets, *pages]
 
 

@@ -103,6 +103,8 @@ class Audience:
     def _standing(self, viewer: int) -> Standing:
         session = self._match.playing()
         more = session.aid(viewer)
+        if more and sabotaged("leak-aid"):
+            more["aid"] = [more["aid"], bit(session.table)]
         if sabotaged("leak-view"):
             more["hidden"] = bit(session.table)
         if session.over:

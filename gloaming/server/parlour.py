@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from gloaming.bots.roster import SEARCH, bot_names
 from gloaming.core import wire
@@ -27,6 +27,7 @@ log = logging.getLogger("gloaming.parlour")
 
 NO_SUCH_TABLE = "CORE-18"
 IDLE_SECONDS = 600.0
+Papers: TypeAlias = tuple[MatchRow, list[ChairRow]]  # who may come to a match
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,10 @@ class Rights:
     seats: tuple[int, ...] = ()
     host: bool = False
     watch: bool = False
+
+    def __bool__(self) -> bool:
+        """Does a visitor belong to the table at all?"""
+        return bool(self.seats or self.host or self.watch)
 
     def may_look(self, viewer: int) -> bool:
         return viewer in self.seats or (viewer == SPECTATOR and (self.watch or self.host))
@@ -128,10 +133,18 @@ class Parlour:
         await match.wake()
         return match, links
 
-    async def join(self, match: Match) -> str:
-        """The first open chair of a listed table, for whoever comes first."""
+    async def join(self, match_id: str) -> str:
+        """The first open chair of a listed table, for whoever comes first. One that cannot be
+        opened is listed nowhere, so there is none to be had."""
+        row, _ = await self.papers(match_id)
+        if not row.listed:
+            raise Refused(NO_SUCH_TABLE)
+        try:
+            match = await self.find(match_id)
+        except Refused:
+            raise Refused(NO_SUCH_TABLE) from None
         for chair in match.chairs:
-            if chair.sit == "open" and match.row.listed:
+            if chair.sit == "open":
                 return await self.renew(match, chair.seat)
         raise Refused(NO_SUCH_TABLE)
 
@@ -244,28 +257,39 @@ class Parlour:
 
     # -- rights ---------------------------------------------------------------------------------
 
-    def rights(self, match: Match, cookies: Mapping[str, str], secure: bool = False) -> Rights:
-        """What the secrets a visitor brings open at this table."""
-        seats: list[int] = []
-        host = watch = False
-        for name, secret in cookies.items():
-            if not name.startswith(cookie_name(match.row.id, "", secure)):
-                continue
-            host = host or fits(secret, match.row.host)
-            watch = watch or fits(secret, match.row.watch)
-            seats.extend(c.seat for c in match.chairs if fits(secret, c.token))
-        return Rights(tuple(sorted(set(seats))), host, watch)
+    async def papers(self, match_id: str) -> Papers:
+        """Who may come to a match, without opening it: strangers shall neither wake it nor learn
+        that it is damaged. Where these are lost themselves, nobody can show that they belong."""
+        match = self.matches.get(match_id)
+        if match is not None:
+            return match.row, match.chairs
+        try:
+            found = await self.help.store.match(match_id)
+        except Damaged as error:
+            log.error("match %s cannot be opened: %s", match_id, error)
+            found = None
+        if found is None:
+            raise Refused(NO_SUCH_TABLE)
+        return found
 
-    def role(self, match: Match, secret: str) -> tuple[str, int | None]:
-        """What one secret opens, or a refusal that tells nothing."""
-        if fits(secret, match.row.host):
-            return "host", None
-        if fits(secret, match.row.watch):
-            return "watch", None
-        for chair in match.chairs:
-            if fits(secret, chair.token):
-                return "seat", chair.seat
-        raise Refused(NO_SUCH_TABLE)
+    async def visit(
+        self, match_id: str, cookies: Mapping[str, str], secure: bool
+    ) -> tuple[Match, Rights]:
+        """The match, for whoever belongs to it, and what it may do there. To all others there is
+        none; only those who belong hear why it cannot be opened."""
+        if not rights(*await self.papers(match_id), cookies, secure):
+            raise Refused(NO_SUCH_TABLE)
+        match = await self.find(match_id)
+        found = rights(match.row, match.chairs, cookies, secure)  # it may have taken a while
+        if not found:
+            raise Refused(NO_SUCH_TABLE)
+        return match, found
+
+    async def trade(self, match_id: str, secret: str) -> tuple[Match, str, int | None]:
+        """The match, and what one secret opens there."""
+        role(*await self.papers(match_id), secret)
+        match = await self.find(match_id)
+        return match, *role(match.row, match.chairs, secret)
 
     async def rest(self) -> None:
         """Before the server stops: clocks stand still until it is back."""
@@ -278,6 +302,33 @@ class Parlour:
     def close(self) -> None:
         for match in self.matches.values():
             match.close()
+
+
+def rights(
+    row: MatchRow, chairs: list[ChairRow], cookies: Mapping[str, str], secure: bool = False
+) -> Rights:
+    """What the secrets a visitor brings open at this table."""
+    seats: list[int] = []
+    host = watch = False
+    for name, secret in cookies.items():
+        if not name.startswith(cookie_name(row.id, "", secure)):
+            continue
+        host = host or fits(secret, row.host)
+        watch = watch or fits(secret, row.watch)
+        seats.extend(c.seat for c in chairs if fits(secret, c.token))
+    return Rights(tuple(sorted(set(seats))), host, watch)
+
+
+def role(row: MatchRow, chairs: list[ChairRow], secret: str) -> tuple[str, int | None]:
+    """What one secret opens, or a refusal that tells nothing."""
+    if fits(secret, row.host):
+        return "host", None
+    if fits(secret, row.watch):
+        return "watch", None
+    for chair in chairs:
+        if fits(secret, chair.token):
+            return "seat", chair.seat
+    raise Refused(NO_SUCH_TABLE)
 
 
 def check_bot(spec: GameSpec, text: str) -> None:

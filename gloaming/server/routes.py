@@ -70,6 +70,21 @@ WAYS = (
     Way("GET", "/api/tables/{table}/save", "get_save", "visitor", "the record, after the end"),
 )
 
+
+@dataclass(frozen=True)
+class Line:
+    """One socket and who may open it, as for a way."""
+
+    path: str
+    handler: str
+    who: str
+
+
+LINES = (
+    Line("/api/tables/{table}/socket", "socket", "visitor"),
+    Line("/api/orchestra", "orchestra_socket", "anybody"),
+)
+
 REFUSAL = {
     "type": "object",
     "properties": {"rule": {"type": "string"}, "facts": {"type": "object"}},

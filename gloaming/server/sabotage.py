@@ -24,6 +24,7 @@ FAULTS = {
     "forget-nonce": "P-8: a message that comes twice counts twice",
     "no-chain": "P-11: what is read is believed unchecked",
     "leak-view": "P-1: a bit of what is hidden stands in every view",
+    "leak-aid": "P-1: a bit of what is hidden stands in the notes of the deduction aid",
     "leak-question": "P-1: which answers are offered depends on what others hide",
     "leak-event": "P-1: everybody hears the shut face of events",
     "leak-instants": "P-1: which any-time actions are offered depends on what others hide",

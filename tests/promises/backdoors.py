@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -225,15 +226,23 @@ def compare(state: str, doors: tuple[Doors, Doors], both: list[list[Heard]], fou
         found.expect(a == b, f"{state}: {a[0]}, {a[1]}: the answer depends on what is secret")
 
 
+# How each game's table is set: with all the aid there is.
+SET: defaultdict[str, dict[str, Any]] = defaultdict(
+    dict,
+    wake={"chills": 4},  # nobody dies and shows a bone
+    sonata={"aid": "all"},
+    tillinghast={"deduction_aid": "all"},
+)
+
+
 def knock(game_id: str, viewer: int, seed: str) -> tuple[Found, Ears]:
     """Before, during and after one game, with all ears open."""
     found, ears = Found(), Ears()
-    calm = {"chills": 4} if game_id == "wake" else {}  # nobody dies and shows a bone
 
     async def main() -> None:
         plan = plan_of(game_id, seed, 0.0, 0.0, ())
         sits = ["person"] * max(3, len(plan.sits))
-        plan = plan._replace(viewer=viewer, sits=sits, seconds=0, options=calm)
+        plan = plan._replace(viewer=viewer, sits=sits, seconds=0, options=SET[game_id])
         pair = Pair(plan, Tally())
         for world in pair.both:
             await world.set_up()

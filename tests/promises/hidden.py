@@ -20,10 +20,12 @@ from gloaming.server.matches import Match
 from gloaming.server.thinking import InlineThinker
 from gloaming.testing.kit.noise import Canaries, Noise, overwrite
 from gloaming.testing.kit.play import all_instants, can_imagine, copy, some_actions, viewers_of
+from promises.choices import some_options
 from promises.salon import ClockChance, Salon, spec_of
-from promises.worlds import Tally
+from promises.worlds import AID, Tally
 
 REFUSALS = 6  # tried at every look
+LOOKS = 0.1  # how often a viewer looks: what there is to compare comes from many games
 
 
 class Look:
@@ -91,6 +93,7 @@ def others(look: Look, truth: Table, rng: Random) -> dict[str, Table]:
 async def look_closely(look: Look, tally: Tally, where: str, rng: Random) -> None:
     truth = look.match.playing().table
     said = await look.all_said()
+    tally.channels["aid"] += AID in said["news"]
     for what, g in others(look, truth, rng).items():
         other = await look.with_table(g)
         for channel, mine in said.items():
@@ -109,15 +112,17 @@ async def look_closely(look: Look, tally: Tally, where: str, rng: Random) -> Non
 async def one_game(spec: GameSpec, seed: str, tally: Tally, most: int) -> None:
     rng = Random(seed)
     chance = ClockChance(seed, asyncio.get_running_loop().time)
-    salon = Salon(SeededDealer(seed), InlineThinker(Random(seed)), chance)  # type: ignore[arg-type]
+    salon = Salon(SeededDealer(seed), InlineThinker(Random(seed)), chance)
     sits = ["person"] * rng.randint(*spec.seats)
-    match, _ = await salon.table(spec.id, sits, {})
+    match, _ = await salon.table(spec.id, sits, some_options(spec, len(sits), rng))
     await match.begin()
     session = match.playing()
     for step in range(200):
         if session.over or tally.amount >= most:
             break
         for viewer in viewers_of(len(sits)):
+            if rng.random() > LOOKS:
+                continue
             if viewer == SPECTATOR or session.can_undo(viewer) == 0:  # that looks at the record
                 actions = some_actions(spec.words, len(sits), REFUSALS, rng)[:REFUSALS]
                 where = f"{spec.id} {seed!r}, viewer {viewer}, step {step}"

@@ -1,4 +1,5 @@
-"""P-20: many tables for a while: quick bots in half the seats, people in the others."""
+"""P-20: many tables of all games for a while: quick bots in half the seats, people in the others,
+and as many who look on."""
 
 from __future__ import annotations
 
@@ -8,18 +9,30 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from gloaming.registry import game_ids
 from gloaming.server.rows import open_to_read
 from promises.garbage import memory
 from promises.lodge import Company, Lodge, own_cpu, statements
 from promises.restarts import MANY
-from witness import judge_file
+from witness import judge, read_logs
 
 MOST_CPU = 0.004  # seconds of the server's own for an input
 # Other programs slow a processor down, too; so much more is nobody's fault but ours.
 WASTE = 4 * MOST_CPU
 LEAST_INPUTS = 100
 MOST_MEMORY = 600 << 20
-MOST_SLOPE = 1 << 20  # bytes a minute, once warm
+MOST_SLOPE = 1 << 20  # bytes a minute, once warm, besides what games remember
+# A game that goes on remembers what has happened: about 1.5 KiB an input. At a hundred inputs a
+# second that is nine MiB a minute, until the games are over and forgotten.
+STORY = 2048  # bytes
+# How long what somebody does may take to come back, in seconds.
+MOST_P50, MOST_P99, MOST_P999 = 0.010, 0.050, 0.200
+# If our own clock rings later than this, the machine does something else as well, and what people
+# wait for says little about the server.
+BUSY = 0.010
+TICK = 0.01  # seconds between two rings
+BEAT = 5.0  # seconds between two looks at how fast they play
+FIND_GAMES = "from gloaming.registry import game_ids\nfor name in game_ids(): game(name)"
 
 
 @dataclass
@@ -27,22 +40,49 @@ class Evening:
     """What was measured."""
 
     tables: int = 0
+    games: set[str] = field(default_factory=set)  # that were played
     inputs: int = 0
     seconds: float = 0.0
     cpu: float = 0.0  # seconds for an input
     p50: float = 0.0
     p99: float = 0.0
     p999: float = 0.0
+    late: float = 0.0  # p99 of how late our own clock rang
     memory: int = 0
     slope: float = 0.0  # bytes a minute
     closes: int = 0  # that nobody expected
     violations: list[str] = field(default_factory=list)
 
+    @property
+    def rate(self) -> float:
+        """Inputs a second."""
+        return self.inputs / max(self.seconds, 1.0)
+
+    @property
+    def leak(self) -> float:
+        """Bytes a minute by which memory grows, besides what games remember."""
+        return self.slope - 60 * self.rate * STORY
+
+    @property
+    def slow(self) -> list[str]:
+        """What took longer than it may, if that is the server's doing."""
+        if self.late > BUSY:
+            return []
+        limits = (("p50", self.p50, MOST_P50), ("p99", self.p99, MOST_P99))
+        return [
+            f"{name} is {1000 * took:.1f} ms"
+            for name, took, most in (*limits, ("p99.9", self.p999, MOST_P999))
+            if took > most
+        ]
+
     def told(self) -> str:
+        busy = "; a busy machine, so that is not judged" if self.late > BUSY else ""
         return (
-            f"{self.tables} tables, {self.inputs} inputs in {self.seconds:.0f} s, "
+            f"{self.tables} tables of {len(self.games)} games, "
+            f"{self.inputs} inputs in {self.seconds:.0f} s, "
             f"{1000 * self.cpu:.2f} ms of CPU an input, p50 {1000 * self.p50:.1f} ms, "
-            f"p99 {1000 * self.p99:.1f} ms, p99.9 {1000 * self.p999:.1f} ms, "
+            f"p99 {1000 * self.p99:.1f} ms, p99.9 {1000 * self.p999:.1f} ms "
+            f"(our clock was {1000 * self.late:.1f} ms late{busy}), "
             f"{self.memory >> 20} MiB, {self.slope / (1 << 20):.2f} MiB a minute"
         )
 
@@ -60,21 +100,34 @@ def at(times: list[float], share: float) -> float:
 
 
 def busy_evening(
-    folder: Path, seed: int, tables: int, seconds: float, pace: tuple[float, float]
+    folder: Path,
+    seed: int,
+    tables: int,
+    seconds: float,
+    pace: tuple[float, float],
+    watchers: int = 2,
+    rate: float = 0.0,
 ) -> Evening:
+    """`pace`: how long people think; with a `rate`, so long that there are so many inputs a
+    second in the end."""
     found = Evening(tables)
-    lodge = Lodge(folder, options=MANY).start()
-    sits = ("person", "heuristic", "person", "racer")
+    lodge = Lodge(folder, options=MANY, first=FIND_GAMES).start()
+    sits = ("person", "heuristic", "person", "random")
+    sockets = tables * (2 + watchers)
 
     async def main() -> None:
-        async with Company(lodge, seed, tables, sits, pace, at_once=True) as company:
-            while len(company.players) < 2 * tables:
+        async with Company(
+            lodge, seed, tables, sits, pace, at_once=True, games=game_ids(), watchers=watchers
+        ) as company:
+            while len(company.players) < sockets:
                 await asyncio.sleep(0.1)
-            await asyncio.sleep(2.0)
+            beating = asyncio.create_task(keep_time(lodge, company, rate))
+            await asyncio.sleep(6 * BEAT if rate else 2.0)
             for player in company.players:
                 player.mind.times.clear()
                 player.falls = 0
             await measure(lodge, company, seconds, min(LEAST_INPUTS, 4 * tables), found)
+            beating.cancel()
 
     try:
         asyncio.run(asyncio.wait_for(main(), seconds + 900))
@@ -82,7 +135,7 @@ def busy_evening(
             found.violations.append("the server did not stop well")
     finally:
         lodge.leave()
-    found.violations += judge_file(lodge.data_file, statements(folder))
+    testimony(lodge, folder, found)
     for wrong, what in (
         (found.cpu > WASTE, f"{1000 * found.cpu:.1f} ms of CPU an input"),
         (found.memory > MOST_MEMORY, f"{found.memory >> 20} MiB"),
@@ -93,20 +146,55 @@ def busy_evening(
     return found
 
 
+def testimony(lodge: Lodge, folder: Path, found: Evening) -> None:
+    """What all who were there say, table by table: together that is too much to remember."""
+    with closing(open_to_read(lodge.data_file)) as db:
+        logs, damage = read_logs(db)
+    found.violations += damage
+    found.games = {log.row.game for log in logs.values() if log.inputs}
+    for table in sorted({path.name.split("-")[1] for path in folder.glob("witness-*.jsonl")}):
+        found.violations += judge(logs, statements(folder, table))
+
+
+async def keep_time(lodge: Lodge, company: Company, rate: float) -> None:
+    """Let everybody think longer where there are more inputs a second, and the other way round."""
+    before = await asyncio.to_thread(kept, lodge.data_file)
+    while rate:
+        await asyncio.sleep(BEAT)
+        now = await asyncio.to_thread(kept, lodge.data_file)
+        factor = min(max((now - before) / (BEAT * rate), 0.7), 1.4)
+        before = now
+        shortest, longest = company.pace
+        company.set_pace((shortest * factor, longest * factor))
+
+
+async def listen_to_the_clock(late: list[float]) -> None:
+    while True:
+        due = time.monotonic() + TICK
+        await asyncio.sleep(TICK)
+        late.append(time.monotonic() - due)
+
+
 async def measure(
     lodge: Lodge, company: Company, seconds: float, least: int, found: Evening
 ) -> None:
+    late: list[float] = []
+    listening = asyncio.create_task(listen_to_the_clock(late))
     inputs, cpu = kept(lodge.data_file), own_cpu(lodge.server)
     begun = time.monotonic()
     grown: list[tuple[float, int]] = []
-    while time.monotonic() - begun < seconds or kept(lodge.data_file) - inputs < least:
-        await asyncio.sleep(min(5.0, seconds / 4))
+    done = 0
+    while time.monotonic() - begun < seconds or done < least:
+        await asyncio.sleep(min(BEAT, seconds / 4))
         grown.append((time.monotonic() - begun, memory(lodge.server)))
+        done = await asyncio.to_thread(kept, lodge.data_file) - inputs
     found.seconds = time.monotonic() - begun
-    found.inputs = kept(lodge.data_file) - inputs
+    found.inputs = done
     found.cpu = (own_cpu(lodge.server) - cpu) / max(1, found.inputs)
     times = [took for player in company.players for took in player.mind.times]
     found.p50, found.p99, found.p999 = at(times, 0.5), at(times, 0.99), at(times, 0.999)
+    found.late = at(late, 0.99)
+    listening.cancel()
     found.memory = grown[-1][1]
     found.slope = slope(grown[len(grown) // 3 :])
     found.closes = sum(player.falls for player in company.players)

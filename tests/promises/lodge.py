@@ -10,8 +10,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from gloaming.core.flow import SPECTATOR
 from promises.mind import Mind
 from server.inn import PATIENCE, Inn, Visitor
 from witness import Statement, Witness, read_statement
@@ -137,22 +139,29 @@ LATEST = 2.0
 
 
 class Player:
-    """One person with one socket, who comes back whenever it breaks."""
+    """One person with one socket, who comes back whenever it breaks. Without a seat it looks on;
+    `number` tells those apart who do."""
 
     def __init__(
-        self, lodge: Lodge, visitor: Visitor, seed: int, pace: tuple[float, float]
+        self,
+        lodge: Lodge,
+        visitor: Visitor,
+        seed: int,
+        pace: tuple[float, float],
+        number: int = 0,
     ) -> None:
-        assert visitor.seat is not None
         self.lodge = lodge
         self.visitor = visitor
         self.pace = pace
         self.falls = 0  # how often its line broke
-        self.rng = Random(f"pace {seed} {visitor.seat}")
-        self.moods = Random(f"{visitor.table} {visitor.seat}")
-        path = lodge.folder / f"witness-{visitor.table}-{visitor.seat}.jsonl"
+        self.eyes = "watch" if visitor.seat is None else str(visitor.seat)
+        viewer = SPECTATOR if visitor.seat is None else visitor.seat
+        self.rng = Random(f"pace {seed} {self.eyes}")
+        self.moods = Random(f"{visitor.table} {self.eyes} {number}")
+        path = lodge.folder / f"witness-{visitor.table}-{self.eyes}-{number}.jsonl"
         self.file = path.open("w", encoding="utf-8")
-        witness = Witness(visitor.table, visitor.seat, time.monotonic, self.file)
-        self.mind = Mind(visitor.seat, seed, witness, talks=True)
+        witness = Witness(visitor.table, viewer, time.monotonic, self.file, lean=True)
+        self.mind = Mind(viewer, seed, witness, talks=True)
 
     async def play(self) -> None:
         """As a page does it: soon again, then later and later, and not all at the same moment."""
@@ -169,9 +178,9 @@ class Player:
 
     def connect(self) -> connect:
         cookie = "; ".join(f"{name}={value}" for name, value in self.visitor.cookies.items())
-        table, seat = self.visitor.table, self.visitor.seat
         return connect(
-            f"ws://127.0.0.1:{self.lodge.door}/api/tables/{table}/socket?eyes={seat}",
+            f"ws://127.0.0.1:{self.lodge.door}/api/tables/{self.visitor.table}/socket"
+            f"?eyes={self.eyes}",
             origin=f"http://127.0.0.1:{self.lodge.door}",  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             compression=None,
@@ -185,7 +194,7 @@ class Player:
         await self.say(link, [mind.hello(), *mind.again()])
         while not mind.over:
             try:
-                async with asyncio.timeout(1.0):
+                async with asyncio.timeout(1.0 if mind.pending else None):
                     mind.hear(json.loads(await link.recv()))
             except TimeoutError:
                 await self.say(link, mind.again())
@@ -208,7 +217,8 @@ class Player:
 
 
 class Company:
-    """Tables of three people each; whenever a game is over, another one begins."""
+    """Tables of so many people each, each of the next of these games; whenever a game is over,
+    another one begins."""
 
     def __init__(
         self,
@@ -219,8 +229,12 @@ class Company:
         pace: tuple[float, float] = (0.01, 0.08),
         options: dict[str, Any] | None = None,
         at_once: bool = False,
+        games: Sequence[str] = ("revenge",),
+        watchers: int = 0,
     ) -> None:
         self.lodge = lodge
+        self.games_played = games
+        self.watchers = watchers  # who look on at each table
         # Setting many tables up in many threads would starve those who play already.
         self.door = asyncio.Semaphore(4 if at_once else 1000)
         self.seed = seed
@@ -249,17 +263,22 @@ class Company:
         for game in range(1_000_000):
             seed = self.seed * 1_000_000 + number * 1_000 + game
             async with self.door:
-                visitors = await self.persevere(self.set_up)
-            players = [Player(self.lodge, visitor, seed, self.pace) for visitor in visitors]
+                visitors = await self.persevere(partial(self.set_up, number))
+            players = [
+                Player(self.lodge, visitor, seed, self.pace, n)
+                for n, visitor in enumerate(visitors)
+            ]
             self.players += players
             await asyncio.gather(*[player.play() for player in players])
             self.games += 1
 
-    def set_up(self) -> list[Visitor]:
-        table = self.lodge.table(*self.sits, options=self.options)
+    def set_up(self, number: int) -> list[Visitor]:
+        game = self.games_played[number % len(self.games_played)]
+        table = self.lodge.table(*self.sits, game=game, options=self.options)
         links = table["links"]
         people = [seat for seat, sit in enumerate(self.sits) if sit == "person"]
         visitors = [self.lodge.sit(links["seats"][seat]) for seat in people]
+        visitors += [self.lodge.sit(links["watch"]) for _ in range(self.watchers)]
         host = self.lodge.sit(links["host"])
         status, answer = self.lodge.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
         assert status == 200, answer
@@ -272,6 +291,11 @@ class Company:
             except (OSError, HTTPException, AssertionError):  # the server is away, or has no room
                 await asyncio.sleep(0.1)
 
+    def set_pace(self, pace: tuple[float, float]) -> None:
+        self.pace = pace
+        for player in self.players:
+            player.pace = pace
+
     @property
     def acknowledged(self) -> int:
         return sum(player.mind.receipts for player in self.players)
@@ -283,5 +307,5 @@ def own_cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
-def statements(folder: Path) -> list[Statement]:
-    return [read_statement(path) for path in sorted(folder.glob("witness-*.jsonl"))]
+def statements(folder: Path, table: str = "*") -> list[Statement]:
+    return [read_statement(path) for path in sorted(folder.glob(f"witness-{table}-*.jsonl"))]

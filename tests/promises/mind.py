@@ -35,8 +35,10 @@ class Mind:
         self.receipts = 0
         self.refusals: list[str] = []
         self.fresh = False  # has it heard news since somebody last looked?
-        self.times: list[float] = []  # from saying something to its receipt, in seconds
-        self._said: dict[str, float] = {}
+        # From saying something to its receipt, and for an answer to the view after it; seconds.
+        self.times: list[float] = []
+        self._said: dict[str, tuple[float, int]] = {}  # when, and the question it answers
+        self._acknowledged: set[str] = set()
         self.hushed = 0  # how often it was told that there is no room for what it did
 
     @property
@@ -58,9 +60,10 @@ class Mind:
                 self.events[message["from"] :] = message["events"]
                 self.news = message
                 self.fresh = True
+                self._note_times()
             case "receipt":
-                if message["nonce"] in self._said:
-                    self.times.append(time.monotonic() - self._said.pop(message["nonce"]))
+                self._acknowledged.add(message["nonce"])
+                self._note_times()
                 self.receipts += self.pending.pop(message["nonce"], None) is not None
             case "refused" if message["rule"] == NO_ROOM:
                 # What it wanted to do it tries again; what it wanted to say can stay unsaid, and
@@ -72,6 +75,16 @@ class Mind:
             case "refused":
                 self.refusals.append(message["rule"])
                 self.pending.pop(message["nonce"], None)
+
+    def _note_times(self) -> None:
+        """Of all that was acknowledged, and whose effect it sees."""
+        question = self.news["question"] if self.news is not None else None
+        for nonce in self._acknowledged & self._said.keys():
+            begun, number = self._said[nonce]
+            if not number or question is None or question["q"] > number:
+                self.times.append(time.monotonic() - begun)
+                self._acknowledged.discard(nonce)
+                del self._said[nonce]
 
     def act(self) -> dict[str, Any] | None:
         """The next thing to say, unless it still waits for an answer."""
@@ -109,7 +122,7 @@ class Mind:
     def sends(self, message: dict[str, Any]) -> None:
         """It goes out now: from here on it waits for the receipt."""
         if "nonce" in message:
-            self._said[message["nonce"]] = time.monotonic()
+            self._said[message["nonce"]] = (time.monotonic(), message.get("q", 0))
 
     def _send(self, message: dict[str, Any]) -> dict[str, Any]:
         self.witness.sent(message)

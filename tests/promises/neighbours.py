@@ -1,7 +1,8 @@
 """P-18: one bad neighbour does not spoil the room.
 
 Honest tables play, calmly first. Then others flood, never read, open connections and say nothing,
-and let bots think as long as they may. Honest people must hardly notice.
+let bots think as long as they may, and make the move from which most follows. Honest people must
+hardly notice.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from promises.chain import bring, longest_chain, make
 from promises.crowd import PATIENCE
 from promises.garbage import memory
 from promises.lodge import Company, Lodge, own_cpu, statements
@@ -25,6 +27,7 @@ from witness import judge_file
 BLOCKED = 0.25  # seconds the server may work without listening
 LEAST_ANSWERS = 50  # of honest people
 SLOW_READER = 256 * 1024
+CHAIN = (8, 9)  # games to look through for the longest move, and their seed
 SLACK = 48 * 1024 * 1024  # what the server itself may grow by
 
 
@@ -40,6 +43,8 @@ class Room:
     closed_in: float = 0.0
     grown: int = 0  # bytes
     blocked: int = 0
+    chain: int = 0  # what followed from the longest move
+    chains: int = 0  # how often that was made
     violations: list[str] = field(default_factory=list)
 
 
@@ -52,9 +57,12 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
     room = Room()
     numbers = free_port()
     lodge = Lodge(folder, options=(*MANY, "--metrics", str(numbers))).start()
+    move = longest_chain(*CHAIN)
+    room.chain = move.length
 
     async def main() -> None:
         visitors = await asyncio.to_thread(hangers_on, lodge, 3 + 10 * size)
+        masters = [await asyncio.to_thread(bring, lodge, move) for _ in range(size)]
         async with Company(lodge, seed, tables, pace=(0.05, 0.2), at_once=True) as company:
             while len(company.players) < 3 * tables:
                 await asyncio.sleep(0.05)
@@ -63,10 +71,12 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
             before, busy = memory(lodge.server), blocked(numbers)
             await asyncio.to_thread(endless_bots, lodge)
             crowd = asyncio.create_task(come(lodge, visitors, size))
+            chains = asyncio.create_task(asyncio.to_thread(make, masters, move, seconds))
             await asyncio.sleep(1.0)
             room.crowded, room.crowded_work = await measured(lodge, company, seconds)
             room.grown = memory(lodge.server) - before
             room.closed_in = await crowd
+            room.chains = await chains
             room.blocked = blocked(numbers) - busy
             while company.acknowledged < LEAST_ANSWERS:
                 await asyncio.sleep(0.05)
@@ -81,6 +91,8 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
     most = SLACK + 10 * size * SLOW_READER
     if room.grown > most:
         room.violations.append(f"memory has grown by {room.grown >> 20} MiB")
+    if room.chains != size:
+        room.violations.append(f"only {room.chains} of {size} long moves were acknowledged")
     if room.closed_in >= PATIENCE:
         room.violations.append("nobody hung up on the silent")
     return room

@@ -19,10 +19,13 @@ from gloaming.core.flow import SEAT, SEATS, SPECTATOR, Refused, Window
 from gloaming.core.kinds import Json
 from gloaming.core.session import Session
 from gloaming.testing.kit.play import Input, accepts, all_instants, asked_seats, some_actions
+from promises.choices import some_options
 from promises.salon import Answer, spec_of
-from promises.worlds import Plan, Tally, World
+from promises.worlds import AID, Plan, Tally, World
 
 STEPS = 80  # inputs a pair is followed for
+# How a viewer asks for more: the methods of a pair.
+ASKS = ("nonsense", "nonsense", "return_", "visit", "talk", "dear", "card")
 PAUSES = (0.4, 1.4, 2.6)  # seconds between two inputs: less than a moment, about one, more
 
 
@@ -233,6 +236,7 @@ class Pair:
             return self.tally.compare("silence", 0, 0, self.where)
         if len(mine) != len(other):
             return self.tally.compare("messages", mine, other, self.where)
+        self.tally.channels["aid"] += sum(AID in data for _, data in mine)
         return all(
             self.tally.compare(kind_of(a[1]), a, b, self.where)
             for a, b in zip(mine, other, strict=True)
@@ -254,9 +258,7 @@ class Pair:
     async def probe(self) -> bool:
         """Ask both the same things that change nothing, and compare the answers."""
         self.probes += 1
-        ways = (self.return_, self.visit, self.talk, self.dear, self.card)
-        way = self.rng.choice((self.nonsense, self.nonsense, *ways))
-        return await way()
+        return bool(await getattr(self, self.rng.choice(self.plan.asks))())
 
     async def nonsense(self) -> bool:
         """Things that are refused: by the rules, for being late, or for not being asked."""
@@ -325,9 +327,12 @@ class Pair:
     async def talk(self) -> bool:
         """The viewer or somebody else says something."""
         who = self.rng.randrange(len(self.plan.sits))
+        circles = [to for to, mask in self.here.match.circles.items() if mask >> who & 1]
+        to = self.rng.choice(circles) if circles else None  # there are tables without talk
         text = f"well, well ({self.probes})"
         for world in self.both:
-            await world.match.speak(who, f"talk{self.probes}", text)
+            if to is not None:
+                await world.match.speak(who, f"talk{self.probes}", text, to)
             if self.plan.viewer != SPECTATOR:
                 world.wire.say({"t": "talk", "nonce": f"own{self.probes}", "text": "quite"})
         await asyncio.sleep(0.4)
@@ -366,7 +371,14 @@ def kind_of(message: bytes) -> str:
 # -- many -----------------------------------------------------------------------------------------
 
 
-def plan_of(game_id: str, seed: str, probing: float, bots: float, minds: tuple[str, ...]) -> Plan:
+def plan_of(
+    game_id: str,
+    seed: str,
+    probing: float,
+    bots: float,
+    minds: tuple[str, ...],
+    asks: tuple[str, ...] = ASKS,
+) -> Plan:
     """Every seat and the spectator come up, with people and bots as neighbours."""
     rng = Random(f"{seed}/plan")
     spec = spec_of(game_id)
@@ -374,12 +386,8 @@ def plan_of(game_id: str, seed: str, probing: float, bots: float, minds: tuple[s
     viewer = rng.choice([*range(seats), SPECTATOR])
     bot = next(iter(spec.bots), "random")
     sits = [bot if s != viewer and rng.random() < bots else "person" for s in range(seats)]
-    options: dict[str, Any] = {}
-    if game_id == "wake":
-        options = {"chills": rng.choice((1, 2)), "boards": rng.choice(("creaking", "silent"))}
-    if game_id == "house":
-        options = {"sins": rng.choice((False, True))}
-    return Plan(game_id, sits, options, rng.choice((0, 45)), viewer, seed, probing, minds)
+    options = some_options(spec, seats, rng)
+    return Plan(game_id, sits, options, rng.choice((0, 45)), viewer, seed, probing, minds, asks)
 
 
 async def follow(plan: Plan, tally: Tally, most: int) -> None:
@@ -406,17 +414,18 @@ def twins(
     probing: float = 0.6,
     bots: float = 0.4,
     minds: tuple[str, ...] = (),
+    asks: tuple[str, ...] = ASKS,
 ) -> Tally:
     """So many comparisons; stops after `enough` differences.
 
     `probing`: how often the viewer asks for more. `bots`: how many of the others are. `minds`:
-    bots that are asked what they would do in the viewer's place.
+    bots that are asked what they would do in the viewer's place. `asks`: what it asks for.
     """
 
     async def main() -> Tally:
         tally = Tally()
         while tally.amount < most and len(tally.violations) < enough:
-            plan = plan_of(game_id, f"{seed}/{tally.pairs}", probing, bots, minds)
+            plan = plan_of(game_id, f"{seed}/{tally.pairs}", probing, bots, minds, asks)
             await follow(plan, tally, most)
         return tally
 

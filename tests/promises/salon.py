@@ -267,11 +267,12 @@ class Salon:
         self.parlour.close()
 
 
-class ClockChance:
-    """Pauses that depend on the time alone: two tables that ask at the same moment get the same,
+class ClockChance(Random):
+    """Chance that depends on the time alone: two tables that ask at the same moment get the same,
     however much they asked for before."""
 
     def __init__(self, seed: object, clock: Callable[[], float]) -> None:
+        super().__init__(0)
         self._seed = seed
         self._clock = clock
         self._start = clock()

@@ -10,7 +10,9 @@ import pytest
 from gloaming.registry import game_ids
 from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.hidden import hidden
-from promises.pairs import twins
+from promises.pairs import ASKS, twins
+from promises.salon import spec_of
+from promises.whole import whole_game
 from promises.worlds import Tally
 
 # What is also tried elsewhere, with tests of their own.
@@ -28,21 +30,45 @@ def shared(wake: int, others: int) -> list[tuple[str, int]]:
     return [("wake", wake), *((game, each) for game in game_ids())]
 
 
-@pytest.mark.parametrize(("game", "most"), shared(7_000, 2_000))
+TWINS = shared(4_000, 3_000)
+AT_REST = shared(7_000, 6_000)
+
+
+def test_the_fast_form_is_as_long_as_promised() -> None:
+    assert sum(most for _, most in TWINS + AT_REST) >= 20_000
+
+
+def is_aided(tally: Tally, game: str) -> bool:
+    """Was the deduction aid looked at, where there is one?"""
+    return spec_of(game).aid is None or tally.channels["aid"] > 0
+
+
+@pytest.mark.parametrize(("game", "most"), TWINS)
 def test_a_viewer_cannot_tell_twins_apart(game: str, most: int) -> None:
     tally = twins(game, most, "fast")
     nothing_differs(tally, most)
     spoken = {"news", "refused", "receipt", "note", "card", "moments", "known"}
     assert spoken <= set(tally.channels)
     assert {"talk", "silence"} <= set(tally.channels) or game != "wake"
+    assert is_aided(tally, game)
 
 
-@pytest.mark.parametrize(("game", "most"), shared(4_000, 1_000))
+@pytest.mark.parametrize(("game", "most"), AT_REST)
 def test_what_is_hidden_makes_no_difference(game: str, most: int) -> None:
     tally = hidden(game, most, "fast")
     nothing_differs(tally, most)
     assert tally.channels["canaries"] > most // 20
     assert tally.channels["news, an imagined world"] > most // 20
+    assert is_aided(tally, game)
+
+
+@pytest.mark.parametrize("game", ["wake", *game_ids()])
+def test_a_whole_game_of_bots_shows_no_more(game: str) -> None:
+    """To its very end, whatever a seat is sent."""
+    tally, pair = whole_game(game, max(3, spec_of(game).seats[0]), 1, "fast")
+    assert tally.violations == []
+    assert pair.over
+    assert pair.parted > 2 * pair.alike or game == "wake"
 
 
 LEAKS = [
@@ -50,13 +76,30 @@ LEAKS = [
     for fault, promise in FAULTS.items()
     if promise.startswith(("P-1:", "P-2:")) and fault not in TIMING
 ]
+# What has to be asked for to be noticed.
+ASKED = {
+    "leak-presence": ("visit",),
+    "leak-moments": ("replay",),
+    "leak-card": ("card",),
+    "leak-talk": ("talk",),
+    "leak-refusal": ("nonsense",),
+}
 
 
-@pytest.mark.parametrize("fault", LEAKS)
-def test_every_leak_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def games_for(fault: str) -> list[str]:
+    """The Wake shows everything but the aid, which it has not."""
+    aided = [game for game in game_ids() if spec_of(game).aid is not None]
+    return aided if fault == "leak-aid" else ["wake"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "game"), [(fault, game) for fault in LEAKS for game in games_for(fault)]
+)
+def test_every_leak_is_noticed(fault: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, fault)
-    assert twins("wake", 20_000, "saboteur", enough=1).violations
+    found = twins(game, 1_000, "saboteur", enough=1, asks=ASKED.get(fault, ASKS))
+    assert found.violations
 
 
 def test_there_is_a_saboteur_for_every_channel() -> None:
-    assert len(LEAKS) + len(TIMING) >= 12
+    assert sum(promise.startswith("P-1:") for promise in FAULTS.values()) >= 12

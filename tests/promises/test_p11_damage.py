@@ -118,18 +118,26 @@ def test_a_newer_file_is_refused_by_name(folder: Path, capsys: pytest.CaptureFix
     assert "was written by a newer Gloaming" in capsys.readouterr().err
 
 
-def test_a_damaged_match_is_refused_and_the_others_play(folder: Path, tmp_path: Path) -> None:
-    harmed, sound = [m for m in ids(folder / DATA_FILE) if m != waiting(folder)][:2]
-    harm(folder / DATA_FILE, harmed)
+def test_a_damaged_match_is_refused_and_the_others_play(tmp_path: Path) -> None:
+    """Who belongs to it hears it by name; for all others there is no such match."""
     lodge = Lodge(tmp_path)
     try:
         lodge.start()
-        status, refusal = lodge.call("GET", f"/api/tables/{harmed}")
+        made = [lodge.table("person", "random", "random") for _ in range(2)]
+        harmed, sound = (table["table"] for table in made)
+        holder = lodge.sit(made[0]["links"]["seats"][0])
+        lodge.stop()
+        harm(lodge.data_file, harmed)
+        lodge.start()
+        status, refusal = lodge.call("GET", f"/api/tables/{harmed}", None, holder)
         assert (status, refusal["rule"]) == (400, "CORE-21")
-        assert lodge.call("GET", f"/api/tables/{sound}")[0] == 404  # there, and not ours
+        assert f"match {harmed} is damaged: input 2" in lodge.log.read_text()
+        absent = lodge.call("GET", "/api/tables/zzzzzzzzzz")
+        assert absent[0] == 404
+        for table in (harmed, sound):  # there, and not ours
+            assert lodge.call("GET", f"/api/tables/{table}") == absent
         assert lodge.call("GET", "/api/lobby")[0] == 200
         assert lodge.table("person", "random", "random")
-        assert f"match {harmed} is damaged: input 2" in lodge.log.read_text()
     finally:
         lodge.leave()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from random import Random
 from typing import Any, get_args
 
@@ -14,9 +15,10 @@ import virtual
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.server.parlour import cookie_name
-from gloaming.server.routes import WAYS, Way, parameters
+from gloaming.server.routes import LINES, WAYS, Line, Way, parameters
 from gloaming.server.sabotage import SWITCH
 from gloaming.server.spoken import Spoken
+from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow
 from gloaming.server.thinking import InlineThinker
 from promises.salon import HOST, HOSTESS, Salon, Wire, headers_for
 
@@ -31,10 +33,18 @@ ALLOWED = {
     "holder": {"seat", "host"},
     "host": {"host"},
 }
-# The replay is asked for through a spectator's eyes here.
-NARROWER = {"get_moments": {"watch", "host"}}
+# The replay and the socket are asked for through a spectator's eyes here.
+NARROWER = {"get_moments": {"watch", "host"}, "socket": {"watch", "host"}}
+# The same for everybody: the page, and what it is made of.
+PAGES = {("GET", "/"), ("GET", "/{path:path}"), ("", "/assets")}
 # What is refused to everybody just now: the match is not over, the table not listed.
 NOT_NOW = {"get_save": (403, 404), "join": (404,), "import_save": (400,)}
+
+# What is said first at each socket.
+HELLO: dict[str, dict[str, Any]] = {
+    "socket": {"t": "hello", "heard": 0},
+    "orchestra_socket": {"t": "hello", "secret": "B" * 22, "part": None, "heard": 0},
+}
 
 
 # After these somebody's link is not what it was.
@@ -93,8 +103,8 @@ class Street:
             self.salon.app, path, f"eyes={eyes}", self.cookies[who], headers, f"{who} {eyes}"
         )
 
-    async def is_let_in(self, wire: Wire) -> bool:
-        wire.say({"t": "hello", "heard": 0})
+    async def is_let_in(self, wire: Wire, hello: Any = None) -> bool:
+        wire.say(hello or {"t": "hello", "heard": 0})
         await asyncio.sleep(2)
         let_in = not wire.closed and bool(wire.heard)
         await wire.close()
@@ -137,21 +147,145 @@ def test_every_way_is_open_to_exactly_those_it_should_be() -> None:
     on_the_street(play)
 
 
+def ways_of(app: Any) -> set[tuple[str, str]]:
+    """Method and path of every route there is, whoever added it; sockets and files have none."""
+    found = set()
+    for route in app._app.routes:
+        methods = (getattr(route, "methods", None) or {""}) - {"HEAD"}
+        found |= {(method, route.path) for method in methods}
+    return found
+
+
+def test_no_way_in_is_left_out() -> None:
+    """A route that is not in the tables of `routes` is one nobody has thought about here."""
+
+    async def play(street: Street) -> None:
+        known = {(way.method, way.path) for way in WAYS} | {("", line.path) for line in LINES}
+        assert ways_of(street.salon.app) - PAGES == known
+        street.salon.app._app.add_route("/api/backdoor", lambda request: None)
+        assert ways_of(street.salon.app) - PAGES == known | {("GET", "/api/backdoor")}
+
+    on_the_street(play)
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line.path)
+def test_every_socket_is_open_to_exactly_those_it_should_be(line: Line) -> None:
+    async def play(street: Street) -> None:
+        for who in VISITORS:
+            path = line.path.replace("{table}", street.table)
+            wire = Wire(street.salon.app, path, "", street.cookies[who], who=who)
+            allowed = who in NARROWER.get(line.handler, ALLOWED[line.who])
+            assert await street.is_let_in(wire, HELLO[line.handler]) == allowed, who
+
+    on_the_street(play)
+
+
+def test_a_chair_opens_no_orchestra_and_an_orchestra_no_chair() -> None:
+    """What is played in one is heard in no other, whoever listens."""
+
+    async def play(street: Street) -> None:
+        lines = {}
+        for number, who in enumerate(VISITORS):
+            wire = Wire(street.salon.app, "/api/orchestra", "", street.cookies[who], who=who)
+            wire.say({**HELLO["orchestra_socket"], "secret": f"{number:022}", "part": "red"})
+            lines[who] = wire
+        await asyncio.sleep(1)
+        before = {who: len(wire.heard) for who, wire in lines.items()}
+        lines["host"].say({"t": "cue", "nonce": "n", "answer": "high"})
+        for message in ({"t": "hello", "heard": 0}, {"t": "undo", "nonce": "u"}):
+            stranger = Wire(street.salon.app, "/api/orchestra", "", street.cookies["seat"])
+            stranger.say(message)
+            await asyncio.sleep(1)
+            told = [json.loads(data) for _, data in stranger.heard]
+            assert told == [{"t": "bye", "rule": "CORE-3"}]
+            await stranger.close()
+        heard = {who for who, wire in lines.items() if len(wire.heard) > before[who]}
+        assert heard == {"host"}
+        for wire in lines.values():
+            await wire.close()
+
+    on_the_street(play)
+
+
 def test_a_chair_that_is_everybodys_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, "any-chair")
     with pytest.raises(AssertionError):
         test_every_way_is_open_to_exactly_those_it_should_be()
 
 
-@pytest.mark.parametrize("way", [way for way in WAYS if way.who != "anybody"], ids=lambda w: w.path)
-def test_not_yours_and_no_such_match_are_the_same(way: Way) -> None:
-    """In bytes and in time; also when one has guessed too often."""
+STRANGERS = ("nobody", "other table", "former", "forged")
+ABSENT = "zzzzzzzzzz"
+CLOSED = [way for way in WAYS if way.who != "anybody" or way.handler in ("join", "sit")]
+
+
+async def damage(street: Street) -> None:
+    """What was played is lost; who may come is not."""
+    await fall_asleep(street)
+
+    async def inputs(match: str) -> list[InputRow]:
+        raise Damaged(f"match {match} is damaged: input 2")
+
+    street.salon.store.inputs = inputs  # type: ignore[method-assign]
+
+
+async def lose(street: Street) -> None:
+    """Not even who may come is known."""
+    await fall_asleep(street)
+
+    async def match(match: str) -> tuple[MatchRow, list[ChairRow]] | None:
+        if match == street.table:
+            raise Damaged(f"match {match} is damaged: how it was set up is lost")
+        return None
+
+    street.salon.store.match = match  # type: ignore[method-assign]
+
+
+async def change_rules(street: Street) -> None:
+    await fall_asleep(street)
+    rows = street.salon.store.rows
+    rows[street.table] = replace(rows[street.table], rules=77)
+
+
+async def forget_the_game(street: Street) -> None:
+    await fall_asleep(street)
+    rows = street.salon.store.rows
+    rows[street.table] = replace(rows[street.table], game="croquet")
+
+
+async def fall_asleep(street: Street) -> None:
+    street.salon.parlour.matches.pop(street.table).close()
+
+
+async def stay(street: Street) -> None:
+    return
+
+
+# How a table may be, and what those who belong to it hear of that.
+STATES = {
+    stay: None,
+    fall_asleep: None,
+    damage: "CORE-21",
+    change_rules: "CORE-28",
+    forget_the_game: "CORE-19",
+    lose: "CORE-18",
+}
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+@pytest.mark.parametrize("way", CLOSED, ids=lambda w: w.path)
+def test_not_yours_and_no_such_match_are_the_same(
+    way: Way, state: Callable[[Street], Coroutine[Any, Any, None]]
+) -> None:
+    """In bytes and in time, however the match is; also when one has guessed too often."""
 
     async def ask(street: Street, who: str, table: str) -> list[Any]:
         loop = asyncio.get_running_loop()
         given = street.cookies[who]
         cookies = {name.replace(street.table, table): secret for name, secret in given.items()}
-        path, body, found = street.path(way, table), street.body(way), []
+        path, found = street.path(way, table), []
+        body = street.body(way)
+        if way.handler == "sit":
+            body = {"table": table, "secret": next(iter(given.values()), "")}
         for _ in range(25):
             begun = loop.time()
             answer = await street.salon.http(way.method, path, body, cookies, f"{table} {who}")
@@ -160,10 +294,57 @@ def test_not_yours_and_no_such_match_are_the_same(way: Way) -> None:
         return found
 
     async def play(street: Street) -> None:
-        for who in ("nobody", "other table", "former", "forged"):
+        await state(street)
+        for who in STRANGERS:
             there = await ask(street, who, street.table)
-            assert there == await ask(street, who, "zzzzzzzzzz"), who
-            assert max(took for *_, took in there) == 1.0  # and slow by now
+            assert there == await ask(street, who, ABSENT), who
+            slow = max(took for *_, took in there)
+            assert slow == (0.0 if way.handler == "join" else 1.0)  # a chair for anybody is no link
+        assert state is stay or street.table not in street.salon.parlour.matches
+
+    on_the_street(play)
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_a_socket_that_is_not_yours_tells_nothing_of_the_match(
+    state: Callable[[Street], Coroutine[Any, Any, None]],
+) -> None:
+    async def knock(street: Street, who: str, table: str) -> list[Any]:
+        given, found = street.cookies[who], []
+        cookies = {name.replace(street.table, table): secret for name, secret in given.items()}
+        for _ in range(25):
+            begun = asyncio.get_running_loop().time()
+            path = f"/api/tables/{table}/socket"
+            wire = Wire(street.salon.app, path, "eyes=0", cookies, who=f"{table} {who}")
+            await wire.task
+            took = round(asyncio.get_running_loop().time() - begun, 6)
+            found.append((wire.closed, wire.heard, took))
+        return found
+
+    async def play(street: Street) -> None:
+        await state(street)
+        for who in STRANGERS:
+            there = await knock(street, who, street.table)
+            assert there == await knock(street, who, ABSENT), who
+            assert max(took for *_, took in there) == 1.0
+
+    on_the_street(play)
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_who_belongs_to_a_match_hears_how_it_is(
+    state: Callable[[Street], Coroutine[Any, Any, None]],
+) -> None:
+    async def play(street: Street) -> None:
+        await state(street)
+        for who in ("watch", "seat", "other seat", "host"):
+            cookies = street.cookies[who]
+            body = {"table": street.table, "secret": next(iter(cookies.values()))}
+            for answer in (
+                await street.salon.http("GET", f"/api/tables/{street.table}", None, cookies, who),
+                await street.salon.http("POST", "/api/sit", body, {}, who),
+            ):
+                assert answer.plain.get("rule") == STATES[state], (who, answer.body)
 
     on_the_street(play)
 

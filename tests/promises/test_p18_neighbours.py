@@ -26,6 +26,7 @@ def test_beside_a_crowd_of_bad_neighbours_play_goes_on(
         print(f"\nP-18: {told(room)}")
     assert not room.violations, "\n".join(room.violations)
     assert room.answers >= LEAST_ANSWERS
+    assert room.chain > 10
 
 
 class Deaf(Link):

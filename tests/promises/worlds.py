@@ -30,6 +30,8 @@ from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.play import Input, apply, asked_seats, copy
 from promises.salon import ClockChance, Salon, Wire, spec_of
 
+AID = b'"aid":'  # in news: the notes of the deduction aid
+
 
 @dataclass
 class Tally:
@@ -136,6 +138,7 @@ class Plan(NamedTuple):
     seed: str
     probing: float  # how often the viewer asks for more
     minds: tuple[str, ...]  # bots asked what they would do in the viewer's place
+    asks: tuple[str, ...]  # what it asks for then: see `Pair`
 
 
 class Trial(NamedTuple):
@@ -155,7 +158,7 @@ class World:
         self.dealer = TwinDealer(plan.viewer, shared, plan.seed, own)
         self.thinker = PlanThinker()
         clock = asyncio.get_running_loop().time
-        self.salon = Salon(self.dealer, self.thinker, ClockChance(plan.seed, clock))  # type: ignore[arg-type]
+        self.salon = Salon(self.dealer, self.thinker, ClockChance(plan.seed, clock))
         self.compared = 0  # messages of the wire that have been compared
         self.guests: dict[int, Wire] = {}  # sockets of others
 

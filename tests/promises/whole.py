@@ -1,0 +1,112 @@
+"""P-1: whole games of bots, followed to their very end by two tables that are one to a viewer.
+
+Where secrets come out, two tables cannot be kept together for long. Then the second one becomes
+another world that the viewer, by all it has heard, may think it is in; and they go on. So whatever
+a viewer is sent, from the first message to the last before all is shown, is compared with what it
+would be sent in a world that differs in what is hidden from it.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import virtual
+from gloaming.bots.roster import make_bot
+from gloaming.core.flow import SEAT, Table, Window
+from gloaming.testing.kit.play import Input, asked_seats, can_imagine, copy
+from promises.choices import some_options
+from promises.pairs import ASKS, Pair
+from promises.salon import spec_of
+from promises.worlds import Plan, Tally
+
+LONGEST = 5_000  # inputs
+WORLDS = 3  # other worlds that are tried before the truth itself
+
+
+class Whole(Pair):
+    """A pair that is parted again whenever it cannot be kept together."""
+
+    def __init__(self, plan: Plan, tally: Tally) -> None:
+        super().__init__(plan, tally)
+        bot = next(iter(self.here.spec.bots), "random")
+        self.bot = make_bot(self.here.spec, bot, Random(plan.seed))
+        self.parted = 0  # how often
+        self.alike = 0  # inputs that only the truth itself could follow
+
+    def choose(self) -> Input | None:
+        """What a bot would do; nobody takes anything back, for the second table has no past."""
+        world, rng, viewer = self.here, self.rng, self.plan.viewer
+        if world.by_itself(world.g) is not None and rng.random() < 0.6:
+            return None
+        if rng.random() < 0.3:
+            return self.any_input()
+        seats = [seat for seat in asked_seats(world.g) if seat == viewer or world.ready(seat)]
+        if not seats:
+            return None
+        seat = rng.choice(seats)
+        action = self.bot.choose(world.session.known(seat), world.g.legal(seat))
+        return Input("d", seat, action)
+
+    def any_input(self) -> Input | None:
+        x = super().choose()
+        return x if x is None or x.letter == "d" else None
+
+    def counterparts(self, x: Input | None, same: float) -> list[Input | None]:
+        return [y for y in super().counterparts(x, same) if y is None or y.letter != "u"]
+
+    def match_inputs(self) -> tuple[Input | None, Input | None, bool] | None:
+        found = super().match_inputs() if self.steps % 4 else None  # a new world now and then
+        for _ in range(WORLDS):
+            if found is None and self.part():
+                found = super().match_inputs()
+        if found is None and self.become(copy(self.here.g)):
+            self.alike += 1
+            found = super().match_inputs()
+        return found or super().match_inputs()
+
+    def part(self) -> bool:
+        """Let the second table be another world in which the viewer may think it is."""
+        g = self.here.g
+        if g.wait != SEAT or isinstance(g.stack[-1], Window):
+            return False
+        if not can_imagine(g, self.plan.viewer):
+            return False
+        known = self.here.session.known(self.plan.viewer)
+        return self.become(self.here.spec.imagine(known, self.rng))
+
+    def become(self, g: Table) -> bool:
+        """Exchange the second table for this one; no, if somebody might miss its past."""
+        if self.here.session.undoing(self.plan.viewer):
+            return False
+        there = self.there
+        session = there.session
+        session.table = g
+        g.heard = []
+        session.record.inputs.clear()
+        session.marks.clear()
+        session._past.clear()
+        there.match._look()
+        for mine, other in zip(self.here.match.asked, there.match.asked, strict=True):
+            other.since, other.due = mine.since, mine.due
+        there.match.stand_ins.stir()
+        self.parted += 1
+        return True
+
+
+def whole_game(game_id: str, seats: int, viewer: int, seed: str) -> tuple[Tally, Whole]:
+    """One game to its end; what was compared, and the pair."""
+    spec = spec_of(game_id)
+    options = some_options(spec, seats, Random(f"{seed}/options"))
+    plan = Plan(game_id, ["person"] * seats, options, 0, viewer, seed, 0.0, (), ASKS)
+    tally = Tally(pairs=1)
+
+    async def main() -> Whole:
+        pair = Whole(plan, tally)
+        assert await pair.begin()
+        while pair.steps < LONGEST and not tally.violations and await pair.step():
+            pass
+        for world in pair.both:
+            await world.close()
+        return pair
+
+    return tally, virtual.run(main())
