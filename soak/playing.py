@@ -67,13 +67,11 @@ def a_full_file(folder: Path, seed: int) -> tuple[int, list[str], str]:
     return MANY_MATCHES, violations, f"open after {took:.1f} s"
 
 
-def some_nonsense(folder: Path, seed: int) -> Found:
-    amount, violations = 0, []
-    for game in ("wake", *game_ids()):
-        harm = nonsense(game, 1_000, 4_000, seed)
-        amount += harm.amount
-        violations += harm.violations
-    return amount, violations
+def some_nonsense(folder: Path, seed: int) -> tuple[int, list[str], str]:
+    """To one match, each time of another game; memory is looked at over all of it."""
+    games = ("wake", *game_ids())
+    harm = nonsense(games[seed % len(games)], 4_000, 16_000, seed)
+    return harm.amount, harm.violations, f"memory grew by {harm.grown / (1 << 20):.1f} MiB"
 
 
 def some_garbage(folder: Path, seed: int) -> Found:

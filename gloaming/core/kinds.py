@@ -28,6 +28,9 @@ Json = Any
 # Actions whose names are remembered; a game of many paths has more than that.
 MOST_POINTED = 4096
 MOST_TOLD = 16_384  # likewise events
+# Of names that would have been good, a refusal gives so many, in so many letters.
+MOST_NAMED = 12
+MOST_LETTERS = 100
 
 
 class BadValue(ValueError):
@@ -116,9 +119,19 @@ class Names(Kind):
 
     def number(self, name: Json, seats: int) -> int:
         if not isinstance(name, str) or name not in self._numbers:
-            shown = ", ".join(self.names[:12]) + (" …" if len(self.names) > 12 else "")
-            raise BadValue(f"one of {shown}")
+            raise BadValue(f"one of {self.some_names()}")
         return self._numbers[name]
+
+    def some_names(self) -> str:
+        """All of them if they are few and short: a refusal is no place for a long list."""
+        shown = 0
+        length = 0
+        for name in self.names[:MOST_NAMED]:
+            length += len(name) + 2
+            if length > MOST_LETTERS and shown:
+                break
+            shown += 1
+        return ", ".join(self.names[:shown]) + (" …" if shown < len(self.names) else "")
 
     def domain(self, seats: int) -> list[int]:
         return list(range(len(self.names)))

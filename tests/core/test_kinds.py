@@ -92,6 +92,8 @@ def test_a_bad_name_is_answered_with_the_good_ones_but_not_with_all_of_many() ->
         ROOMS.number("kitchen", 2)
     with pytest.raises(BadValue, match=r"x11 …$"):
         Names(tuple(f"x{n}" for n in range(40))).number("y", 2)
+    with pytest.raises(BadValue, match=r"^one of x{40}, y{40} …$"):
+        Names(("x" * 40, "y" * 40, "z" * 40)).number("y", 2)
 
 
 def test_none_is_nobody_and_nothing() -> None:

@@ -9,7 +9,9 @@ only if the server has said so.
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+import os
 import re
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -28,6 +30,7 @@ from gloaming.server.mouth import OUR_FAULT
 from gloaming.server.routes import document, parameters
 from gloaming.server.spoken import Spoken
 from gloaming.server.thinking import InlineThinker
+from promises.garbage import MEMORY, memory
 from promises.hidden import act
 from promises.salon import HOSTESS, Answer, Salon, Wire, spec_of
 
@@ -134,6 +137,7 @@ class Harm:
     amount: int = 0
     refused: int = 0
     accepted: int = 0
+    grown: int = 0  # bytes of memory, once everything had been tried a few times
     violations: list[str] = field(default_factory=list)
 
     def wrong(self, what: str, said: Any) -> None:
@@ -294,7 +298,9 @@ class Mouth:
             harm.wrong("the table has changed", text)
         if wire_.task.done() and wire_.task.exception() is not None:
             harm.wrong(f"the socket has crashed: {wire_.task.exception()!r}", text)
-        for answer, (_, data) in zip(answers, wire_.heard[heard:], strict=True):
+        new = wire_.heard[heard:]
+        wire_.heard.clear()  # or it is we who need the memory
+        for answer, (_, data) in zip(answers, new, strict=True):
             if answer["t"] == "refused":
                 harm.refused += 1
                 complaint = bad_refusal(answer["rule"], data)
@@ -304,6 +310,12 @@ class Mouth:
     async def close(self) -> None:
         for wire_ in self.wires.values():
             await wire_.close()
+
+
+def used_memory() -> int:
+    """Of this process, in which the whole server runs."""
+    gc.collect()
+    return memory(os.getpid())
 
 
 def nonsense(game: str, http: int, spoken: int, seed: int) -> Harm:
@@ -319,7 +331,10 @@ def nonsense(game: str, http: int, spoken: int, seed: int) -> Harm:
         cookies = {**keys[0], **keys[HOSTESS]}
         asking = Http(salon, match.row.id, cookies, rng)
         mouth = Mouth(salon, match, keys, rng)
+        before_all = used_memory()
         for number in range(spoken):
+            if number == spoken // 5:
+                before_all = used_memory()
             if number % 40 == 39 and not match.playing().over:
                 await act(match, rng, f"step {number}")
             await mouth.speak(harm)
@@ -328,6 +343,9 @@ def nonsense(game: str, http: int, spoken: int, seed: int) -> Harm:
             await asking.ask(harm)
             if hash_of(match) != before:
                 harm.wrong("a request has changed the table", "")
+        harm.grown = used_memory() - before_all
+        if harm.grown > MEMORY:
+            harm.wrong("memory has grown", f"{harm.grown >> 20} MiB")
         await mouth.close()
         salon.close()
 

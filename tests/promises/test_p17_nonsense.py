@@ -11,14 +11,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import virtual
+from gloaming.core import wire
 from gloaming.core.chance import SeededDealer
+from gloaming.core.flow import Refused
+from gloaming.core.session import Session
 from gloaming.registry import game_ids
 from gloaming.server.sabotage import SWITCH
 from gloaming.server.thinking import InlineThinker
+from gloaming.testing.kit.play import some_actions
 from promises.decoders import TARGETS, mutate
 from promises.garbage import garbage
-from promises.nonsense import bad_refusal, nonsense
-from promises.salon import Random, Salon
+from promises.nonsense import SHORT, bad_refusal, nonsense
+from promises.salon import Random, Salon, spec_of
+
+REFUSED = {"t": "refused", "nonce": "n" * 36}  # as long as a page makes them
 
 
 @pytest.mark.parametrize("game", ["wake", *game_ids()])
@@ -29,6 +35,47 @@ def test_nonsense_is_refused_in_few_words_and_changes_nothing(game: str) -> None
     assert harm.amount >= share
     assert harm.refused > harm.amount // 3
     assert harm.accepted > harm.amount // 20
+
+
+@pytest.mark.parametrize("game", ["wake", *game_ids()])
+def test_every_refusal_of_a_move_is_short(game: str) -> None:
+    """Whatever anybody tries, at many moments of a game, in turn or out of it."""
+    spec = spec_of(game)
+    rng = Random(17)
+    session = Session(spec, spec.seats[1], {}, SeededDealer(17))
+    told = []
+    for step in range(300):
+        if session.over:
+            break
+        g = session.table
+        for seat in range(g.seats) if step % 6 == 0 else ():
+            for action in some_actions(spec.words, g.seats, 2, rng):
+                for rule in (g.why_not(seat, action), g.why_not_interrupt(seat, action)):
+                    if rule is not None:
+                        facts = spec.refuse(g, seat, action, rule).facts
+                        told.append(wire.encode({**REFUSED, "rule": rule, "facts": facts}))
+        seat = rng.choice([seat for seat in range(g.seats) if g.is_asked(seat)])
+        session.decide_raw(seat, rng.choice(g.legal(seat)))
+    assert len(max(told, key=len)) < SHORT, max(told, key=len)
+    assert len(told) > 200
+
+
+def test_a_name_that_is_none_is_refused_in_few_words() -> None:
+    """However long the names are that would be."""
+    for game in game_ids():
+        spec = spec_of(game)
+        for verb in spec.words.verbs:
+            for name, _ in verb.arguments:
+                with pytest.raises(Refused) as refused:
+                    wire.parse_action(spec, 4, {"do": verb.name, name: "x" * 500})
+                facts = refused.value.facts
+                data = wire.encode({**REFUSED, "rule": refused.value.rule, "facts": facts})
+                assert bad_refusal(refused.value.rule, data) is None, data
+
+
+def test_memory_that_is_not_given_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("promises.nonsense.MEMORY", -(1 << 30))
+    assert any("memory has grown" in found for found in nonsense("wake", 0, 20, 17).violations)
 
 
 def test_a_server_that_chokes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,14 +153,14 @@ def argument_facts(g: House, seat: int, a: Action) -> Facts:
 
 
 def refusal_facts(g: House, seat: int, a: Action, rule: str) -> Facts:
-    """All of it open to everybody, or the seat's own."""
+    """What a sentence names, and no more: a refusal is short. All of it is open to everybody, or
+    the seat's own."""
     facts = argument_facts(g, seat, a)
     room = g.room[seat]
-    facts.update(
-        turn=seat_thing(g.turn),
-        held=len(g.hand[seat]),
-        points=g.points[seat],
-        place_room=thing("room", named("room", room)),
-        hider=seat_thing(g.hider_in(room) if room >= 0 else -1),
-    )
+    if rule == "HOP-60":
+        facts.update(hider=seat_thing(g.hider_in(room) if room >= 0 else -1))
+    elif rule == "HOP-61":
+        facts.update(held=len(g.hand[seat]))
+    elif rule == "HOP-62":
+        facts.update(place_room=thing("room", named("room", room)))
     return facts
