@@ -140,7 +140,7 @@ def test_a_link_is_copied_and_a_new_one_ends_the_old(inn: Inn) -> None:
     guest = inn.guest("Bea", PHONE).sit(link)
     guest.see(".laid")
     with inn.broken_line():
-        host.tap("dialog .invite > .plain")
+        host.tap("dialog .anew .plain")
         host.page.wait_for_function(
             "(old) => document.querySelector('dialog input').value !== old", arg=link
         )
