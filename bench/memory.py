@@ -46,6 +46,9 @@ class MemoryStore:
     async def set_pace(self, match: str, pace: str) -> None:
         return
 
+    async def set_watch(self, match: str, watch: bytes) -> None:
+        return
+
     async def set_chair(self, chair: ChairRow) -> None:
         return
 

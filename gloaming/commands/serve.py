@@ -19,6 +19,9 @@ from gloaming.commands import CommandError, Commands, whole_number
 from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
 
 if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+    from uvicorn import Config
+
     from gloaming.server.help import Help
 
 
@@ -88,8 +91,7 @@ def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | Non
     import uvicorn
 
     from gloaming.server.app import make_app
-    from gloaming.server.limits import MESSAGE, Allowed, Rate
-    from gloaming.server.lines import HttpLine, SocketLine
+    from gloaming.server.limits import Allowed, Rate
     from gloaming.server.parlour import Parlour
 
     help = make_help(folder)
@@ -101,18 +103,32 @@ def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | Non
     announce(args, url)
     sweep_seldom()
     share_quickly()
-    config = uvicorn.Config(
+    config = how_to_listen(app, host, args.port, bool(args.public))
+    # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
+    for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(asked_to_stop, lambda number, frame: None)
+    uvicorn.Server(config).run()
+
+
+def how_to_listen(app: ASGIApp, host: str, port: int, proxied: bool) -> Config:
+    """Everything uvicorn has to know."""
+    import uvicorn
+
+    from gloaming.server import limits
+    from gloaming.server.lines import HttpLine, SocketLine
+
+    return uvicorn.Config(
         app,
         host=host,
-        port=args.port,
+        port=port,
         http=HttpLine,
         ws=SocketLine,
-        ws_max_size=MESSAGE,
+        ws_max_size=limits.MESSAGE,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=25,
+        ws_ping_interval=limits.PING_SECONDS,
+        ws_ping_timeout=limits.PONG_SECONDS,
         # Only a proxy on this machine may say for whom it speaks, and only if there is one.
-        proxy_headers=bool(args.public),
+        proxy_headers=proxied,
         forwarded_allow_ips="127.0.0.1,::1",
         log_config=None,
         # What `lines` asks of a transport is what asyncio's own has.
@@ -122,10 +138,6 @@ def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | Non
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
-    for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(asked_to_stop, lambda number, frame: None)
-    uvicorn.Server(config).run()
 
 
 def sweep_seldom() -> None:

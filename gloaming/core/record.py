@@ -29,7 +29,12 @@ FORMAT = 1
 
 
 class SaveError(Exception):
-    """A save that cannot be used, and why, in one line."""
+    """A save that cannot be used, and why, in one line. `why` is one word for those who put it
+    into their own: foreign, format, short, rules, content or damaged."""
+
+    def __init__(self, line: str, why: str = "damaged") -> None:
+        super().__init__(line)
+        self.why = why
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,11 +89,12 @@ class Record:
         try:
             header = msgspec.json.decode(lines[0], type=Header)
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            raise SaveError(f"{name}: not a Gloaming save") from None
+            raise SaveError(f"{name}: not a Gloaming save", "foreign") from None
         if header.gloaming != FORMAT:
-            raise SaveError(f"{name}: save format {header.gloaming}; this Gloaming reads {FORMAT}")
+            told = f"{name}: save format {header.gloaming}; this Gloaming reads {FORMAT}"
+            raise SaveError(told, "format")
         if len(lines) < 3 or lines[-1] != b"":
-            raise SaveError(f"{name}: cut short, the closing line is missing")
+            raise SaveError(f"{name}: cut short, the closing line is missing", "short")
         inputs = []
         standing = 0
         for number, line in enumerate(lines[1:-1], start=2):
@@ -103,7 +109,7 @@ class Record:
         closing = inputs.pop()
         body = b"\n".join(lines[:-2]) + b"\n"
         if closing[0] != "end":
-            raise SaveError(f"{name}: cut short, the closing line is missing")
+            raise SaveError(f"{name}: cut short, the closing line is missing", "short")
         if closing[1:] != [len(inputs), seal(body)]:
             raise SaveError(f"{name}: damaged, the closing line does not match")
         return Record(header, inputs)

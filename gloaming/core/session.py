@@ -390,16 +390,20 @@ def check_header(spec: GameSpec, header: Header, name: str) -> None:
     if header.rules > spec.rules:
         raise SaveError(
             f"{name}: played by rules version {header.rules} of {spec.id};"
-            f" this Gloaming knows up to {spec.rules}"
+            f" this Gloaming knows up to {spec.rules}",
+            "rules",
         )
     if header.rules < spec.rules:
         # Nobody keeps old rules here: played again by the new ones, it would be another game.
         raise SaveError(
             f"{name}: played by rules version {header.rules} of {spec.id};"
-            f" this Gloaming plays version {spec.rules}"
+            f" this Gloaming plays version {spec.rules}",
+            "rules",
         )
     if header.content != spec.content_hash:
-        raise SaveError(f"{name}: played with other cards or maps of {spec.id} than those here")
+        raise SaveError(
+            f"{name}: played with other cards or maps of {spec.id} than those here", "content"
+        )
 
 
 def replay(

@@ -33,7 +33,7 @@ from gloaming.server.bodies import ChairChange, SitBody, TableBody
 from gloaming.server.eyes import eyes_of, moments, play_again
 from gloaming.server.journal import note, shortened
 from gloaming.server.limits import Allowed, Buckets
-from gloaming.server.manners import HouseRules, is_welcome, json
+from gloaming.server.manners import HouseRules, give_cookie, is_welcome, json
 from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
 from gloaming.server.metrics import serve_metrics, watch_loop
 from gloaming.server.mouth import MOVED
@@ -45,7 +45,6 @@ from gloaming.server.parlour import (
     Rights,
     catalogue,
     check_bot,
-    cookie_name,
     find_game,
 )
 from gloaming.server.routes import LINES, WAYS
@@ -150,12 +149,15 @@ class Server:
         """A game somebody kept, played again from its inputs or refused."""
         if not self.new_tables.allow(visitor(request), now()):
             raise Refused("CORE-22")
-        data = await read_bytes(request, limits.SAVE)
+        try:
+            data = await read_bytes(request, limits.SAVE)
+        except Refused:  # longer than any save
+            raise Refused("CORE-27", {"why": "foreign"}) from None
         try:
             record = Record.from_bytes(data, "the save")
             session = await play_again(find_game(record.header.game), record, "the save")
         except SaveError as error:
-            raise Refused("CORE-27", {"what": wire.shorten(str(error), 120)}) from None
+            raise Refused("CORE-27", {"why": error.why}) from None
         match, links = await self.parlour.bring(record, session)
         note(log, "save brought", match=match.row.id, by=shortened(address(request)))
         return json({"table": match.row.id, "links": links}, 201)
@@ -176,17 +178,8 @@ class Server:
         if seat is not None and match.chairs[seat].sit == "open":
             await match.seat_changed(seat, sit="person")
         response = json({"table": match.row.id, "role": role, "seat": seat})
-        secure = request.url.scheme == "https"
-        response.set_cookie(
-            cookie_name(match.row.id, role if seat is None else str(seat), secure),
-            body.secret,
-            max_age=90 * 24 * 3600,
-            # A name with `__Host-` is good for the whole site or for nothing.
-            path="/" if secure else f"/api/tables/{match.row.id}",
-            secure=secure,
-            httponly=True,
-            samesite="lax",
-        )
+        kept = role if seat is None else str(seat)
+        give_cookie(request, response, match.row.id, kept, body.secret)
         return response
 
     async def turn_away(self, connection: HTTPConnection) -> None:
@@ -252,9 +245,20 @@ class Server:
         seat = self.own_chair(request, match, rights)
         fresh = await self.parlour.renew(match, seat)
         note(log, "chair has a new link", match=match.row.id, seat=seat)
-        for ear in list(match.audience.ears.get(seat, ())):
-            if isinstance(ear, SeatSocket):
-                ear.dismiss(MOVED)
+        show_out(match, seat)
+        response = json({"link": fresh}, 201)
+        if seat in rights.seats:  # whoever holds the chair stays in it
+            secret = fresh.partition("#")[2]
+            give_cookie(request, response, match.row.id, str(seat), secret)
+        return response
+
+    async def new_watch_link(self, request: Request) -> Response:
+        match, rights = await self.known(request)
+        if not rights.host:
+            raise Refused(NOT_ALLOWED)
+        fresh = await self.parlour.renew_watch(match)
+        note(log, "onlookers have a new link", match=match.row.id)
+        show_out(match, SPECTATOR)
         return json({"link": fresh}, 201)
 
     def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
@@ -428,6 +432,13 @@ def make_app(
         await parlour.help.store.close()
 
     return HouseRules(Starlette(routes=server.routes(), lifespan=lifespan), hosts)
+
+
+def show_out(match: Match, viewer: int) -> None:
+    """Whoever listens there came by a link that opens nothing any more."""
+    for ear in list(match.audience.ears.get(viewer, ())):
+        if isinstance(ear, SeatSocket):
+            ear.dismiss(MOVED)
 
 
 async def sweep(parlour: Parlour) -> None:

@@ -266,6 +266,12 @@ class Audience:
         ]
         return wire.encode({"t": "talk", "from": start, "lines": lines})
 
+    def tell_own(self, viewer: int, writer: Ear, message: bytes) -> None:
+        """What this viewer has written on one device, for its others."""
+        for ear in list(self.ears.get(viewer, ())):
+            if ear is not writer:
+                ear.send(message)
+
     def say(self, message: bytes) -> None:
         """The same for everybody."""
         for viewer_ears in self.ears.values():

@@ -27,6 +27,8 @@ INPUT_SECONDS = 0.25  # of our own time, for all that follows from one input
 READ_SECONDS = 10.0  # for what was sent to be read
 HEADER_SECONDS = 10.0  # for a request to begin and say what it wants
 BODY_SECONDS = 60.0  # for the rest of it
+PING_SECONDS = 20.0  # a socket is asked this often whether anybody is there
+PONG_SECONDS = 25.0  # and has so long to say so
 FAREWELL = 5.0  # seconds for a goodbye to be read
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gloaming.core import wire
 from gloaming.core.kinds import Json
 from gloaming.server.matches import NOT_ALLOWED
+from gloaming.server.parlour import cookie_name
 from gloaming.server.sabotage import sabotaged
 
 NOT_OUR_NAME = "CORE-25"
@@ -46,6 +48,21 @@ def is_welcome(hosts: frozenset[str], host: str | None, origin: str | None) -> b
 
 def json(data: Json, status: int = 200) -> Response:
     return Response(wire.encode(data), status, media_type="application/json")
+
+
+def give_cookie(request: Request, response: Response, table: str, role: str, secret: str) -> None:
+    """Whoever gets this answer is `role` at that table: a seat's number, host or watch."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        cookie_name(table, role, secure),
+        secret,
+        max_age=90 * 24 * 3600,
+        # A name with `__Host-` is good for the whole site or for nothing.
+        path="/" if secure else f"/api/tables/{table}",
+        secure=secure,
+        httponly=True,
+        samesite="lax",
+    )
 
 
 class HouseRules:

@@ -39,6 +39,7 @@ from gloaming.server.store import (
     TalkRow,
     header_of,
 )
+from gloaming.server.turns import Turns
 
 __all__ = ["DAMAGED", "NOT_ALLOWED", "NO_ROOM", "OTHER_RULES", "STALE", "Help", "Match"]
 
@@ -52,6 +53,7 @@ class Match(Desk):
         super().__init__(spec, row, chairs, help)
         self.changes: set[asyncio.Task[Any]] = set()  # being made just now
         self.stand_ins = StandIns(self)
+        self.turns = Turns()
 
     # -- beginning and waking -------------------------------------------------------------------
 
@@ -258,6 +260,15 @@ class Match(Desk):
             if self.session is not None and self.session.table.wait == CHANCE:
                 await self._deal_on(self.session)
         self.tell_all()
+
+    async def watch_changed(self, token: bytes) -> None:
+        """Onlookers have another link from now on."""
+        await self._finish(self._change_watch(token))
+
+    async def _change_watch(self, token: bytes) -> None:
+        async with self.pen:
+            await self.help.store.set_watch(self.row.id, token)
+            self.row = replace(self.row, watch=token)
 
     async def _deal_on(self, session: Session) -> None:
         """Somebody who was to say what chance brought has gone: ask others, or let the house."""

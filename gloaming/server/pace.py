@@ -78,8 +78,9 @@ class StandIns:
 
     @property
     def passing(self) -> bool:
-        """Has anybody said that it will pass?"""
-        return any(self._passes.values())
+        """Has anybody said anything but what goes without saying?"""
+        usual = frozenset(self._match.spec.lulls)
+        return any(moments != usual for moments in self._passes.values())
 
     def stir(self) -> None:
         """Give every open question to somebody."""
@@ -126,8 +127,18 @@ class StandIns:
 
     # -- standing passes --------------------------------------------------------------------------
 
+    @property
+    def moments(self) -> tuple[str, ...]:
+        """The moments of this game in which anybody may be asked whether it steps in."""
+        return tuple(getattr(self._match.spec.words.kinds.get("moment"), "names", ()))
+
     def passes(self, seat: int) -> list[str]:
         return sorted(self._stands(seat))
+
+    def told_passes(self, seat: int) -> Json:
+        """For the seat itself; `usual` as long as it has said nothing that is known here."""
+        usual = {} if seat in self._passes else {"usual": True}
+        return {"t": "passes", "moments": self.passes(seat), **usual}
 
     def _stands(self, seat: int) -> frozenset[str]:
         """The moments in which this seat does not want to be asked."""
@@ -145,15 +156,14 @@ class StandIns:
 
     async def set_passes(self, seat: int, moments: list[str]) -> None:
         """From now on `seat` passes by itself in these windows, after a moment as any."""
-        kind = self._match.spec.words.kinds.get("moment")
-        known = getattr(kind, "names", ())
         for moment in moments:
-            if moment not in known:
+            if moment not in self.moments:
                 raise Refused("CORE-6", {"name": "moments", "value": wire.shorten(moment)})
         async with self._match.pen:
-            self._passes[seat] = frozenset(moments)
-            self.begin_again(seat)
-            self.stir()
+            before, self._passes[seat] = self._stands(seat), frozenset(moments)
+            if self._passes[seat] != before:
+                self.begin_again(seat)
+                self.stir()
 
     def _passes_now(self, seat: int) -> bool:
         """In a window: can or will this seat only pass?"""

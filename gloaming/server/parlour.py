@@ -154,6 +154,12 @@ class Parlour:
         await match.seat_changed(seat, token=seal(secret))
         return link(match.row.id, secret)
 
+    async def renew_watch(self, match: Match) -> str:
+        """A new secret for those who look on."""
+        secret = new_secret()
+        await match.watch_changed(seal(secret))
+        return link(match.row.id, secret)
+
     # -- finding --------------------------------------------------------------------------------
 
     async def find(self, match_id: str) -> Match:

@@ -57,6 +57,15 @@ WAYS = (
         None,
         201,
     ),
+    Way(
+        "POST",
+        "/api/tables/{table}/watch/link",
+        "new_watch_link",
+        "host",
+        "a new link for onlookers; the old one opens nothing any more",
+        None,
+        201,
+    ),
     Way("GET", "/api/tables/{table}/moments", "get_moments", "visitor", "the replay"),
     Way("GET", "/api/tables/{table}/save", "get_save", "visitor", "the record, after the end"),
 )

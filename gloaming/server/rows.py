@@ -295,6 +295,11 @@ def set_pace(db: Db, match: str, pace: str) -> None:
         put_match(db, replace(read_row(db, match), pace=pace))
 
 
+def set_watch(db: Db, match: str, watch: bytes) -> None:
+    with about(match):
+        put_match(db, replace(read_row(db, match), watch=watch))
+
+
 def say(db: Db, match: str, first: int, row: TalkRow) -> None:
     with about(match):
         length, chain = head(db, match, "talk")

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
+from gloaming.core.kinds import Json
 from gloaming.server import limits
 from gloaming.server.matches import NOT_ALLOWED, Match
 from gloaming.server.mouth import MOVED, NONSENSE, TOO_MANY, Mouth
@@ -135,8 +136,8 @@ class SeatSocket(Mouth):
             match.audience.listen(viewer, self, message.heard)
             if viewer != SPECTATOR:
                 self.tell({"t": "note", "text": await match.note(viewer)})
-                if passes := match.stand_ins.passes(viewer):
-                    self.tell({"t": "passes", "moments": passes})
+                if match.stand_ins.moments:
+                    self.tell(match.stand_ins.told_passes(viewer))
             return
         if viewer == SPECTATOR:
             raise Refused(NOT_ALLOWED)
@@ -150,14 +151,38 @@ class SeatSocket(Mouth):
             text = clean(message.text, limits.TALK)
             if text:
                 await match.speak(viewer, message.nonce, text, message.to)
-        elif isinstance(message, Note):
-            await match.set_note(viewer, message.text)
-            return
-        elif isinstance(message, Passes):
-            await match.stand_ins.set_passes(viewer, message.moments)
-            self.tell({"t": "passes", "moments": match.stand_ins.passes(viewer)})
+        elif isinstance(message, (Note, Passes)):
+            await self._keep(message)
             return
         self._confirm(message.nonce)
+
+    async def _keep(self, message: Note | Passes) -> None:
+        """What this seat writes is for all its devices, and for nobody else."""
+        match, viewer = self._match, self.viewer
+        late = match.turns.is_late(viewer, message)
+        if not late:  # else whatever has been heard since stands
+            try:
+                await self._write_down(message)
+            except BaseException:
+                match.turns.take_back(viewer, message)
+                raise
+        if message.nonce is not None:
+            self._confirm(message.nonce)
+        stands: Json
+        if isinstance(message, Note):
+            stands = {"t": "note", "text": await match.note(viewer)}
+        else:
+            stands = match.stand_ins.told_passes(viewer)
+        if late or isinstance(message, Passes):
+            self.tell(stands)
+        if not late:
+            match.audience.tell_own(viewer, self, wire.encode(stands))
+
+    async def _write_down(self, message: Note | Passes) -> None:
+        if isinstance(message, Note):
+            await self._match.set_note(self.viewer, message.text)
+        else:
+            await self._match.stand_ins.set_passes(self.viewer, message.moments)
 
     async def run(self) -> None:
         """Until either side leaves."""

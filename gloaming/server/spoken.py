@@ -11,6 +11,7 @@ from gloaming.core.spec import TABLE
 from gloaming.server import limits
 
 Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
+Turn = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -42,11 +43,21 @@ class Talk(Message, tag="talk"):
     to: Annotated[str, Meta(max_length=limits.NONCE)] = TABLE
 
 
-class Note(Message, tag="note"):
+class Wish(Message, kw_only=True):
+    """Something of one's own, of which only the latest counts. With a nonce it is confirmed. A pen
+    (one page of one device) numbers what it writes: a line that fell may bring the older after the
+    newer, and again what has been heard."""
+
+    nonce: Nonce | None = None
+    pen: Nonce | None = None
+    turn: Turn = 0
+
+
+class Note(Wish, tag="note"):
     text: Annotated[str, Meta(max_length=limits.NOTE)]
 
 
-class Passes(Message, tag="passes"):
+class Passes(Wish, tag="passes"):
     moments: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)]
 
 

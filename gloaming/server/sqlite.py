@@ -326,6 +326,9 @@ class SqliteStore:
     async def set_pace(self, match: str, pace: str) -> None:
         await self._do(lambda db: rows.set_pace(db, match, pace))
 
+    async def set_watch(self, match: str, watch: bytes) -> None:
+        await self._do(lambda db: rows.set_watch(db, match, watch))
+
     async def say(self, match: str, first: int, row: TalkRow) -> None:
         await self._do(lambda db: rows.say(db, match, first, row))
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from gloaming.core.info import dump
+from gloaming.core.narration import platform_words
 from gloaming.core.record import (
     FORMAT,
     Record,
@@ -38,11 +39,16 @@ def resealed(lines: list[bytes]) -> bytes:
     return body + closing + b"\n"
 
 
-def trouble(data: bytes) -> str:
-    """What is said about a save that cannot be used, when reading it or playing it again."""
+def refusal(data: bytes) -> SaveError:
+    """Of a save that cannot be used, when reading it or playing it again."""
     with pytest.raises(SaveError) as caught:
         replay(WAKE, Record.from_bytes(data, "night.save"), name="night.save")
-    text = str(caught.value)
+    return caught.value
+
+
+def trouble(data: bytes) -> str:
+    """What is said about it."""
+    text = str(refusal(data))
     assert text.startswith("night.save: ")
     assert "\n" not in text
     return text.removeprefix("night.save: ")
@@ -140,6 +146,27 @@ def test_lines_added_lost_or_exchanged_are_noticed() -> None:
 )
 def test_a_foreign_file_is_no_save(data: bytes) -> None:
     assert trouble(data) == "not a Gloaming save"
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"nonsense", "foreign"),
+        (save(gloaming=FORMAT + 1), "format"),
+        (save()[:-10], "short"),
+        (save().rpartition(b'["end"')[0], "short"),
+        (save(rules=0), "rules"),
+        (save(rules=7), "rules"),
+        (save(content="0" * 16), "content"),
+        (save(seats=9), "damaged"),
+        (resealed([*save().split(b"\n")[:1], b'["c","bone","grey"]']), "damaged"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_why_is_said_in_one_word_that_everybody_has_a_sentence_for(data: bytes, why: str) -> None:
+    assert refusal(data).why == why
+    said = {words.say("core.refusal.CORE-27", {"why": why}) for words in platform_words().values()}
+    assert len(said) == 2
 
 
 # --- saves we cannot play -----------------------------------------------------------------------

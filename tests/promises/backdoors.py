@@ -140,7 +140,7 @@ class Doors:
         allowed = visitor == "host" or (way.who == "holder" and visitor == "seat 0")
         if way.handler == "begin" and visitor == "host":
             return  # that would end the state that is being looked at
-        if way.handler == "new_link" and allowed:
+        if way.handler in ("new_link", "new_watch_link") and allowed:
             return  # and that would make another visitor of this one
         for path, body in self.requests(way):
             who = f"{visitor} {path} {len(str(body))}"

@@ -136,6 +136,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 # Seconds until somebody whose line broke tries again.
 SOONEST = 0.02
 LATEST = 2.0
+MOST_PATIENCE = 300.0  # seconds for a table to be set
 
 
 class Player:
@@ -285,11 +286,22 @@ class Company:
         return visitors
 
     async def persevere(self, work: Callable[[], Any]) -> Any:
+        deadline = time.monotonic() + MOST_PATIENCE
         while True:
             try:
                 return await asyncio.to_thread(work)
             except (OSError, HTTPException, AssertionError):  # the server is away, or has no room
+                if time.monotonic() > deadline:  # or what is wanted cannot be had
+                    raise
                 await asyncio.sleep(0.1)
+
+    async def all_here(self, sockets: int) -> None:
+        """Wait until so many sit down; whoever has given up ends the waiting."""
+        while len(self.players) < sockets:
+            for task in self.tasks:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.1)
 
     def set_pace(self, pace: tuple[float, float]) -> None:
         self.pace = pace

@@ -92,6 +92,9 @@ class MemoryStore:
     async def set_pace(self, match: str, pace: str) -> None:
         self.rows[match] = replace(self.rows[match], pace=pace)
 
+    async def set_watch(self, match: str, watch: bytes) -> None:
+        self.rows[match] = replace(self.rows[match], watch=watch)
+
     async def set_chair(self, chair: ChairRow) -> None:
         self.chairs[chair.match][chair.seat] = chair
 

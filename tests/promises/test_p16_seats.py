@@ -47,6 +47,10 @@ HELLO: dict[str, dict[str, Any]] = {
 }
 
 
+# After these somebody's link is not what it was.
+LAST = {"new_watch_link": 1, "new_link": 2}
+
+
 class Street:
     """A running match, and everybody who may come by."""
 
@@ -122,7 +126,7 @@ def on_the_street(play: Callable[[Street], Coroutine[Any, Any, None]]) -> None:
 
 def test_every_way_is_open_to_exactly_those_it_should_be() -> None:
     async def play(street: Street) -> None:
-        for way in sorted(WAYS, key=lambda way: way.handler == "new_link"):
+        for way in sorted(WAYS, key=lambda way: LAST.get(way.handler, 0)):
             for who in VISITORS:
                 answer = await street.salon.http(
                     way.method, street.path(way), street.body(way), street.cookies[who], who
@@ -429,6 +433,38 @@ def test_who_holds_a_socket_and_no_longer_the_chair_hears_nothing_more() -> None
                 {"t": "bye", "rule": "CORE-24"}
             ]
             assert wire.closed
+
+    on_the_street(play)
+
+
+def test_who_looks_on_by_a_link_that_was_replaced_hears_nothing_more() -> None:
+    """Also if it had not said hello yet; those in chairs stay."""
+
+    async def play(street: Street) -> None:
+        early, greeted = street.knock("watch", "watch"), street.knock("watch", "watch")
+        seated = street.knock("seat", "0")
+        for wire in (greeted, seated):
+            wire.say({"t": "hello", "heard": 0})
+        await asyncio.sleep(1)
+        before = len(greeted.heard)
+        path = f"/api/tables/{street.table}/watch/link"
+        answer = await street.salon.http("POST", path, {}, street.cookies["host"])
+        assert answer.status == 201
+        await asyncio.sleep(1)
+        for wire, heard in ((early, 0), (greeted, before)):
+            wire.say({"t": "hello", "heard": 0})
+            await asyncio.sleep(1)
+            assert [json.loads(data) for _, data in wire.heard[heard:]] == [
+                {"t": "bye", "rule": "CORE-24"}
+            ]
+            assert wire.closed
+        assert not seated.closed
+        await seated.close()
+        fresh = answer.plain["link"].partition("#")[2]
+        street.cookies["fresh"] = {cookie_name(street.table, "watch"): fresh}
+        owners = {"fresh": True, "watch": False, "host": True}
+        for who, let_in in owners.items():
+            assert await street.is_let_in(street.knock(who, "watch")) == let_in, who
 
     on_the_street(play)
 

@@ -11,6 +11,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from gloaming.core.record import Record
+from gloaming.server import limits
 from server.inn import PATIENCE, Client, Inn, Visitor
 
 
@@ -267,10 +271,18 @@ def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(inn: Inn) -> No
     again = inn.socket(inn.sit(brought["links"]["seats"][1])).hello()
     again.until("news")
     assert again.events == client.events
-    for broken in (b"", b"nonsense", save[:-10], save.replace(b"revenge", b"seventh")):
+    other = Record.from_bytes(save, "the save")
+    other = Record(msgspec.structs.replace(other.header, content="other cards"), other.inputs)
+    for broken, why in (
+        (b"nonsense", "foreign"),
+        (b"x" * (limits.SAVE + 1), "foreign"),
+        (save[:-10], "short"),
+        (other.to_bytes(), "content"),
+    ):
         status, refusal = inn.send_bytes("/api/import", broken)
-        assert status == 400, broken[:40]
-        assert refusal["rule"] in ("CORE-27", "CORE-19")
+        assert (status, refusal) == (400, {"rule": "CORE-27", "facts": {"why": why}}), broken[:40]
+    status, refusal = inn.send_bytes("/api/import", save.replace(b"revenge", b"seventh"))
+    assert (status, refusal["rule"]) == (400, "CORE-27")
     client.close()
     again.close()
 

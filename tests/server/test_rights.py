@@ -53,19 +53,47 @@ def test_a_seat_of_one_table_is_nothing_at_another(inn: Inn) -> None:
         inn.socket(forged)
 
 
-def test_a_new_link_closes_the_old_one(inn: Inn) -> None:
+def test_a_new_link_closes_the_old_one_and_whoever_asked_for_it_stays_seated(inn: Inn) -> None:
     table = inn.table("person", "heuristic", "heuristic")
+    here = inn.sit(table["links"]["seats"][0])
     old = inn.sit(table["links"]["seats"][0])
     client = inn.socket(old).hello()
     client.until("news")
     path = f"/api/tables/{table['table']}/chairs/0/link"
-    status, answer = inn.call("POST", path, {}, old)
+    status, answer = inn.call("POST", path, {}, here)
     assert status == 201
     assert client.until("bye")["rule"] == "CORE-24"
     with pytest.raises(InvalidStatus):
         inn.socket(old)
-    new = inn.sit(answer["link"])
-    inn.socket(new).hello().until("news")
+    for device in (here, inn.sit(answer["link"])):
+        inn.socket(device).hello().until("news")
+
+
+def test_onlookers_get_a_new_link_from_the_host_alone(inn: Inn) -> None:
+    table = inn.table("person", "heuristic", "heuristic")
+    host, seated, old = (
+        inn.sit(table["links"][who] if who != "seat" else table["links"]["seats"][0])
+        for who in ("host", "seat", "watch")
+    )
+    listening = inn.socket(old, "watch").hello()
+    listening.until("news")
+    playing = inn.socket(seated).hello()
+    playing.until("news")
+    path = f"/api/tables/{table['table']}/watch/link"
+    for who in (seated, old):
+        assert inn.call("POST", path, {}, who) == (403, {"rule": "CORE-17", "facts": {}})
+    status, answer = inn.call("POST", path, {}, host)
+    assert status == 201
+    assert listening.until("bye")["rule"] == "CORE-24"
+    playing.catch_up()  # nobody else is shown out
+    with pytest.raises(InvalidStatus):
+        inn.socket(old, "watch")
+    for who in (host, inn.sit(answer["link"])):
+        inn.socket(who, "watch").hello().until("news")
+    chair = f"/api/tables/{table['table']}/chairs/1/link"
+    assert inn.call("POST", chair, {}, host)[0] == 201  # for another: the host sits nowhere yet
+    card = inn.call("GET", f"/api/tables/{table['table']}", None, host)[1]
+    assert card["you"] == {"seats": [], "host": True, "watch": False}
 
 
 def test_sockets_of_other_pages_are_turned_away(inn: Inn) -> None:

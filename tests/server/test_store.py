@@ -91,6 +91,25 @@ def test_what_one_turn_brings_is_one_commit(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def test_a_new_link_for_onlookers_is_kept_with_what_else_has_changed(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        await store.append("m", 0, line(0), "playing")
+        await store.set_watch("m", b"new")
+        await store.append("m", 1, line(1), "over")
+        with pytest.raises(Damaged):
+            await store.set_watch("nobody", b"new")
+        await store.close()
+        again = open_store(tmp_path)
+        found = await again.match("m")
+        assert found is not None
+        assert (found[0].watch, found[0].host, found[0].status) == (b"new", b"h", "over")
+        await again.close()
+
+    asyncio.run(main())
+
+
 def test_more_than_one_commit_holds_is_kept_too(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)

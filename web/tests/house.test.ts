@@ -358,21 +358,12 @@ describe("mounted", () => {
     }
   });
 
-  test("whoever does not want to be asked says so, and changes it under their own name", () => {
+  test("whoever does not want to be asked changes it under their own name", () => {
     const said: string[][] = [];
     const own = { ...api, narrator: narrators.en, passes: ["land"], letPass: (moments: readonly string[]) => void said.push([...moments]) };
     const window = news.find(({ question }) => question?.prompt === "window" && !question.forced)!;
-    const open = window.question!.options;
-    const desk: Desk = { question: window.question, open, chosen: NOTHING, busy: false, verb: vi.fn(), press: vi.fn(), back: vi.fn(), clear: vi.fn(), answer: vi.fn() };
     const target = document.createElement("div");
     document.body.append(target);
-    const asking = mount(Ask, { target, props: { api: own, desk } });
-    flushSync();
-    target.querySelector<HTMLButtonElement>(".again")!.click();
-    const { id } = window.question!.facts["moment"] as unknown as { id: string };
-    expect(said).toEqual([["land", id]]);
-    expect(desk.answer).not.toHaveBeenCalled();
-    void unmount(asking);
     const other = mountBoard(target, own);
     other.update(window.view, null);
     flushSync();

@@ -55,6 +55,7 @@ const tell = (told: RecordedNews, more: Partial<News> = {}): void =>
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   words.messages = messages.en;
   settings.set({ pace: "unhurried" });
   match = new Match(card, revenge, 0, world());

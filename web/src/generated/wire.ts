@@ -33,11 +33,17 @@ export interface Talk {
 export interface Note {
   t: "note";
   text: string;
+  nonce?: string | null;
+  pen?: string | null;
+  turn?: number;
 }
 
 export interface Passes {
   t: "passes";
   moments: string[];
+  nonce?: string | null;
+  pen?: string | null;
+  turn?: number;
 }
 
 export interface Ping {

@@ -24,7 +24,7 @@ export interface PlatformWords {
   "core.refusal.CORE-24": never;
   "core.refusal.CORE-25": never;
   "core.refusal.CORE-26": never;
-  "core.refusal.CORE-27": "what";
+  "core.refusal.CORE-27": "why";
   "core.refusal.CORE-28": "now" | "was" | "why";
   "core.refusal.CORE-3": "what";
   "core.refusal.CORE-4": "verb";
@@ -155,10 +155,14 @@ export interface PlatformWords {
   "web.answer_rules": "rules";
   "web.answer_time": never;
   "web.any_time": never;
+  "web.asked": never;
   "web.asked_by_board": never;
+  "web.asked_held": never;
+  "web.asked_when": never;
   "web.away": never;
   "web.back": never;
   "web.begin": never;
+  "web.bot_plays": never;
   "web.brand": never;
   "web.caption.bell": never;
   "web.caption.card": never;
@@ -195,6 +199,7 @@ export interface PlatformWords {
   "web.changed": never;
   "web.clock": "time";
   "web.close": never;
+  "web.come_back": never;
   "web.copied": never;
   "web.copy": never;
   "web.cover": never;
@@ -204,6 +209,11 @@ export interface PlatformWords {
   "web.drawing": never;
   "web.drawn_again": never;
   "web.earlier": never;
+  "web.elsewhere": never;
+  "web.elsewhere_help": never;
+  "web.elsewhere_host": never;
+  "web.elsewhere_new_help": never;
+  "web.elsewhere_short": never;
   "web.every_answer": never;
   "web.forced": never;
   "web.game_gone": never;
@@ -215,7 +225,6 @@ export interface PlatformWords {
   "web.home": never;
   "web.how_it_went": never;
   "web.import": never;
-  "web.import_failed": never;
   "web.invite": never;
   "web.invite_help": never;
   "web.invite_local": never;
@@ -233,6 +242,7 @@ export interface PlatformWords {
   "web.lobby": never;
   "web.lobby_join": never;
   "web.looking_back": never;
+  "web.make_link": never;
   "web.menu": never;
   "web.mistyped": never;
   "web.moment": "all" | "n";
@@ -245,10 +255,16 @@ export interface PlatformWords {
   "web.name_yours": never;
   "web.new_link": never;
   "web.new_link_help": never;
+  "web.new_watch_help": never;
   "web.next_step": never;
   "web.no_limit": never;
   "web.nobody_answers": never;
+  "web.not_again": "moment";
   "web.not_now": never;
+  "web.note_going": never;
+  "web.note_held": never;
+  "web.note_kept": never;
+  "web.note_long": never;
   "web.notes": never;
   "web.notes_help": never;
   "web.onlooker": never;
@@ -260,6 +276,7 @@ export interface PlatformWords {
   "web.pace_value.unhurried": never;
   "web.plain_board": never;
   "web.play_bots": never;
+  "web.play_myself": never;
   "web.players": "n";
   "web.players_between": "least" | "most";
   "web.poster.house.name": never;
@@ -334,6 +351,7 @@ export interface PlatformWords {
   "web.soon": never;
   "web.sound": never;
   "web.spectator_short": never;
+  "web.stay_lit": never;
   "web.table_laid": never;
   "web.table_laid_help": never;
   "web.tagline": never;
@@ -343,12 +361,14 @@ export interface PlatformWords {
   "web.talk_to": never;
   "web.talk_to_all": never;
   "web.together": never;
+  "web.try_again": never;
   "web.uncover": never;
   "web.unmute": never;
   "web.usual": never;
   "web.volume": never;
   "web.wait_host": never;
   "web.what_next": never;
+  "web.which_bot": never;
   "web.why": never;
   "web.you_win": never;
   "web.your_part": never;
@@ -360,7 +380,6 @@ export interface PlatformWords {
 export interface HouseWords {
   "board.act_cost": never;
   "board.ahead": "percent" | "seat";
-  "board.asked_when": never;
   "board.at_target": "seat" | "total";
   "board.cards": "cards";
   "board.closet": never;
@@ -404,7 +423,6 @@ export interface HouseWords {
   "board.metal": never;
   "board.no_closet": never;
   "board.no_exits": "seat";
-  "board.not_again": "moment";
   "board.open_hands": never;
   "board.passes_over": "seats";
   "board.plus": "n";

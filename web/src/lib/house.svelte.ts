@@ -4,8 +4,8 @@ import { inviteNames } from "./names";
 import { settings } from "./settings.svelte";
 import { device, recall, tab } from "./store";
 import { say, words } from "./words.svelte";
-import type { ChairBody, TableBody } from "../generated/wire";
-import type { GameInfo, Json, Links, OptionInfo, Parlour } from "./wire";
+import type { ChairBody, ChairChange, TableBody } from "../generated/wire";
+import type { GameInfo, Json, Links, OptionInfo, Parlour, TableCard } from "./wire";
 
 export interface Visit {
   readonly table: string;
@@ -62,6 +62,15 @@ export function keepLinks(table: string, links: Links): void {
   tab.setItem(LINKS + table, JSON.stringify(links));
 }
 
+/** One link made anew; a tab that laid no table knows no others. */
+export function keepLink(table: string, seat: number | "watch", link: string): Links {
+  const kept = linksOf(table) ?? { host: "", watch: "", seats: [] };
+  const seats = seat === "watch" ? kept.seats : Object.assign([...kept.seats], { [seat]: link });
+  const links = { ...kept, seats, ...(seat === "watch" ? { watch: link } : {}) };
+  keepLinks(table, links);
+  return links;
+}
+
 function secretOf(link: string): string {
   return link.slice(link.indexOf("#") + 1);
 }
@@ -90,18 +99,42 @@ export async function layTable(game: GameInfo, seats: number, options: Record<st
   return laid;
 }
 
+/** A table for a kept game: to look at if it is over, else to play on from its first chair. */
+export async function openKept(save: Blob): Promise<string> {
+  const { table, links } = await post<Laid>("/api/import", save);
+  keepLinks(table, links);
+  await sit(table, secretOf(links.host));
+  const [first] = links.seats;
+  if (first && (await get<TableCard>(`/api/tables/${table}`)).status !== "over") {
+    await sit(table, secretOf(first));
+    await changeChair(table, 0, { name: ownName() });
+  }
+  return table;
+}
+
+/** Who sits in a chair, or what they are called. */
+export function changeChair(table: string, seat: number, change: ChairChange): Promise<TableCard> {
+  return post(`/api/tables/${table}/chairs/${seat}`, change);
+}
+
 export function ownName(): string {
   return settings.kept.name || say("web.guest");
+}
+
+/** The bots people are offered first, the least thoughtful of all only if there is no other. */
+export function goodBots(game: GameInfo): readonly string[] {
+  const bots = game.bots.filter((bot) => bot !== "random");
+  return bots.length ? bots : ["random"];
 }
 
 /** You and bots, in the usual number, with the usual rules. */
 export function quickChairs(game: GameInfo, seats: number): ChairBody[] {
   const you = ownName();
   const names = inviteNames(seats - 1, [you]);
-  const bots = game.bots.filter((bot) => bot !== "random");
+  const bots = goodBots(game);
   return [
     { sit: "person", name: you },
-    ...names.map((name, n) => ({ sit: "bot", bot: bots[n % Math.max(1, bots.length)] ?? game.bots[0] ?? "random", name })),
+    ...names.map((name, n) => ({ sit: "bot", bot: bots[n % bots.length]!, name })),
   ];
 }
 

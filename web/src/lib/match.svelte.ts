@@ -4,7 +4,8 @@ import { namesOf } from "./names";
 import { settings } from "./settings.svelte";
 import { Line, nonce, onNews, type Listener, type World } from "./socket";
 import { sound } from "./sound.svelte";
-import { tab } from "./store";
+import { device, recall, tab } from "./store";
+import { stamp, Wish } from "./wish.svelte";
 import { words } from "./words.svelte";
 import type { Action, Chair, GameEvent, GameInfo, Heard, News, Option, Question, Refusal, TableCard, TalkLine, View } from "./wire";
 
@@ -19,6 +20,14 @@ export type Eyes = number | "watch";
 
 /** The circle of talk to which everybody belongs. */
 export const TABLE = "table";
+
+/** What is being written is said when the pen rests for so many milliseconds. */
+export const REST = 600;
+/** The server hears no message that is longer, in bytes; some of them are not the note's. */
+const LONGEST = 8_192 - 256;
+/** The disk is full: this is tried again after so many milliseconds. */
+const NO_ROOM = "CORE-16";
+const AGAIN = 10_000;
 
 /** How far into its moment an event is put into words. */
 const TOLD_AT = 0.42;
@@ -36,9 +45,6 @@ export class Match implements Listener {
   begun = $state(false);
   talk = $state.raw<readonly TalkLine[]>([]);
   talkSeen = $state(0);
-  note = $state("");
-  /** The moments in which the house lets it be for this seat, unasked. */
-  passes = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Refusal | null>(null);
   /** Somebody else took back what it had drawn: what came after that is to be said again. */
   drawnAgain = $state(false);
@@ -55,6 +61,8 @@ export class Match implements Listener {
   readonly names = $derived(namesOf(this.chairs, words.messages));
   readonly narrator: Narrator = $derived.by(() => new Narrator(words.messages, this.game, this.names));
   readonly you: number | null;
+  private readonly noted: Wish<string>;
+  private readonly stands: Wish<readonly string[]>;
 
   private stage: Stage | null = null;
   private queue: News[] = [];
@@ -64,6 +72,8 @@ export class Match implements Listener {
   private takingBack = false;
   private readonly wire: Line;
   private readonly sinceKey: string;
+  private readonly stoodKey: string;
+  private resting = 0;
 
   constructor(
     readonly card: TableCard,
@@ -77,9 +87,22 @@ export class Match implements Listener {
     this.since = Number(tab.getItem(this.sinceKey) ?? 0);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const url = `${scheme}://${location.host}/api/tables/${card.table}/socket?eyes=${eyes}`;
+    const seat = `${card.table}:${eyes}`;
+    this.stoodKey = `gloaming:stood:${seat}`;
+    this.noted = new Wish("", `gloaming:note:${seat}`, device, (text, id) => {
+      this.wire.promise({ t: "note", text, nonce: id, ...stamp() });
+    });
+    this.stands = new Wish<readonly string[]>([], `gloaming:passes:${seat}`, tab, (moments, id) => {
+      this.wire.promise({ t: "passes", moments: [...moments], nonce: id, ...stamp() });
+    });
     this.wire = new Line(url, this, world);
-    // After a reload: an answer may still be on its way.
-    this.sent = this.wire.inFlight.find((message) => message.t === "answer")?.nonce ?? null;
+    // After a reload: what was said may still be on its way.
+    for (const message of this.wire.inFlight) {
+      if (message.t === "answer") this.sent = message.nonce;
+      else if (message.t === "note") this.noted.flies(message.text, message.nonce);
+      else if (message.t === "passes") this.stands.flies(message.moments, message.nonce);
+    }
+    this.sayWishes();
   }
 
   // -- what the line says -------------------------------------------------------------------
@@ -98,6 +121,8 @@ export class Match implements Listener {
         break;
       case "receipt":
         if (message.nonce === this.sent) this.sent = null;
+        this.noted.landed(message.nonce);
+        this.stands.landed(message.nonce);
         break;
       case "refused":
         this.refuse(message.nonce, message);
@@ -106,15 +131,16 @@ export class Match implements Listener {
         this.talk = [...this.talk.slice(0, message.from), ...message.lines];
         break;
       case "note":
-        this.note = message.text;
+        this.noted.hear(message.text);
         break;
       case "passes":
-        this.passes = message.moments;
+        this.hearPasses(message.moments, message.usual === true);
         break;
     }
   }
 
   line(standing: boolean, lag: number | null, stopped: string | null): void {
+    if (standing && !this.standing) this.sayWishes();
     this.standing = standing;
     this.everStood ||= standing;
     this.lag = lag;
@@ -138,10 +164,24 @@ export class Match implements Listener {
   }
 
   private refuse(id: string | null, refusal: Refusal): void {
+    this.refusal = refusal;
+    const full = refusal.rule === NO_ROOM;
+    // What a note says is never dropped; what nobody understands is not said for ever.
+    if (this.noted.refused(id, true) || this.stands.refused(id, full)) {
+      if (full) setTimeout(() => this.sayWishes(), AGAIN);
+      return;
+    }
     if (id !== null && id === this.sent) this.sent = null;
     this.answered = false;
     this.takingBack = false;
-    this.refusal = refusal;
+  }
+
+  /** What this seat has said counts, unless the server that kept it has begun anew. */
+  private hearPasses(moments: readonly string[], usual: boolean): void {
+    const said = recall<readonly string[] | null>(tab, this.stoodKey, null);
+    if (usual && said && !this.stands.open) return this.letPass(said);
+    this.stands.hear(moments);
+    if (!usual) tab.setItem(this.stoodKey, JSON.stringify(this.passes));
   }
 
   // -- showing it -----------------------------------------------------------------------------
@@ -254,21 +294,71 @@ export class Match implements Listener {
     this.wire.promise({ t: "talk", nonce: nonce(), text, to });
   }
 
-  letPass(moments: readonly string[]): void {
-    this.passes = moments;
-    this.wire.send({ t: "passes", moments: [...moments] });
+  /** The moments in which the house lets it be for this seat, unasked. */
+  get passes(): readonly string[] {
+    return this.stands.value;
   }
 
-  remember(text: string): void {
-    this.note = text;
-    this.wire.send({ t: "note", text });
+  /** What was chosen has not reached the server yet, and the line is down. */
+  get passesHeld(): boolean {
+    return this.stands.open && !this.standing;
+  }
+
+  letPass(moments: readonly string[]): void {
+    this.stands.set(moments);
+    tab.setItem(this.stoodKey, JSON.stringify(moments));
+    this.stands.say();
+  }
+
+  /** What this seat has written for itself. */
+  get note(): string {
+    return this.noted.value;
+  }
+
+  /** Is the note kept by the table, on its way, waiting for the line, or too long? */
+  get noteFate(): "kept" | "going" | "held" | "long" {
+    if (!this.noted.open) return "kept";
+    if (isLong(this.note)) return "long";
+    return this.standing ? "going" : "held";
+  }
+
+  /** Write it down here at once, and tell the table when the pen rests. */
+  jot(text: string): void {
+    this.noted.set(text);
+    clearTimeout(this.resting);
+    this.resting = window.setTimeout(() => this.remember(), REST);
+  }
+
+  /** The pen rests. */
+  remember(): void {
+    clearTimeout(this.resting);
+    if (!isLong(this.note)) this.noted.say();
+  }
+
+  private sayWishes(): void {
+    this.remember();
+    this.stands.say();
   }
 
   // -- coming and going -------------------------------------------------------------------------
 
   /** Bind to the page; returns the way to unbind. */
   attend(): () => void {
-    return this.wire.attend();
+    const leave = this.wire.attend();
+    return () => {
+      this.remember();
+      leave();
+    };
+  }
+
+  /** Do what makes the house show this page out, and be back when it is done. */
+  async meanwhile<T>(what: () => Promise<T>): Promise<T> {
+    this.wire.leave();
+    try {
+      return await what();
+    } finally {
+      this.wire.comeBack();
+    }
   }
 
   get waitingFor(): readonly number[] {
@@ -278,4 +368,8 @@ export class Match implements Listener {
   get over(): boolean {
     return this.view?.over !== undefined;
   }
+}
+
+function isLong(text: string): boolean {
+  return new TextEncoder().encode(JSON.stringify(text)).length > LONGEST;
 }

@@ -29,10 +29,10 @@ export function sentence(messages: Messages, key: string, args: Arguments = {}):
 /** A game's own kind of number is a number in a sentence. */
 const isCount = (kind: string, value: Json): boolean => kind !== "seat" && typeof value === "number";
 
-export class Narrator {
+/** Whoever says what does not depend on a game. */
+export class Speaker {
   constructor(
     readonly messages: Messages,
-    readonly game: GameInfo,
     readonly names: readonly string[],
   ) {}
 
@@ -75,6 +75,28 @@ export class Narrator {
     return found;
   }
 
+  /** `Ada, Bo and Cy`. */
+  listed(names: readonly string[]): string {
+    if (names.length < 2) return names.join("");
+    return this.say("ui.and", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
+  }
+
+  refusal({ rule, facts }: Refusal): string {
+    const args = this.facts(facts, {});
+    return sentence(this.messages, `refusal.${rule}`, args) ?? sentence(this.messages, `core.refusal.${rule}`, args) ?? this.say("web.refused");
+  }
+}
+
+/** The one who tells a game. */
+export class Narrator extends Speaker {
+  constructor(
+    messages: Messages,
+    readonly game: GameInfo,
+    names: readonly string[],
+  ) {
+    super(messages, names);
+  }
+
   /** One sentence about an event, as its hearer may have it told. */
   event(event: GameEvent): string {
     const info = this.game.events.find((known) => known.name === event.event);
@@ -108,12 +130,6 @@ export class Narrator {
   private together(run: readonly GameEvent[]): string {
     const seats = this.listed(run.map(({ seat }) => this.seat(Number(seat))));
     return this.say(`together.${run[0]!.event}`, { seats, number: run.length });
-  }
-
-  /** `Ada, Bo and Cy`. */
-  listed(names: readonly string[]): string {
-    if (names.length < 2) return names.join("");
-    return this.say("ui.and", { before: names.slice(0, -1).join(", "), last: names.at(-1)! });
   }
 
   /** The seats an event names, by the role each plays in it. */
@@ -166,10 +182,5 @@ export class Narrator {
     if (kind === "int" || kind === "str") return String(value as Value);
     if (kind === "bool") return this.say(value ? "ui.yes" : "ui.no");
     return this.thing(kind, value);
-  }
-
-  refusal({ rule, facts }: Refusal): string {
-    const args = this.facts(facts, {});
-    return sentence(this.messages, `refusal.${rule}`, args) ?? sentence(this.messages, `core.refusal.${rule}`, args) ?? this.say("web.refused");
   }
 }

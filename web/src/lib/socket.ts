@@ -4,10 +4,13 @@
  */
 import { recall, tab, type Store } from "./store";
 import type { Heard } from "./wire";
-import type { Answer, Instant, Spoken, Talk, Undo } from "../generated/wire";
+import type { Answer, Instant, Note, Passes, Spoken, Talk, Undo } from "../generated/wire";
+
+/** Something of one's own of which only the latest counts. */
+export type Wished = (Note | Passes) & { nonce: string };
 
 /** What must not be lost: sent again, under the same nonce, until there is a receipt. */
-export type Promised = Answer | Instant | Undo | Talk;
+export type Promised = Answer | Instant | Undo | Talk | Wished;
 
 export interface Situation {
   /** The page is being left, or the player has gone. */
@@ -256,9 +259,11 @@ export class Line {
   private greet(): void {
     this.greeted = true;
     this.failures = 0;
+    const before = this.flight;
     this.listener.line(true, this.lag, null);
     this.ping();
-    for (const message of this.flight) this.owe(message);
+    // What is said now has been sent, and may have made something older pointless.
+    for (const message of before) if (this.flight.includes(message)) this.owe(message);
   }
 
   /** Who we are and what we hold: the first thing on every line, and again when that changes. */
@@ -282,9 +287,10 @@ export class Line {
     if (this.state === "open") this.socket?.send(JSON.stringify(message));
   }
 
-  /** Say something that must arrive exactly once. */
+  /** Say something that must arrive exactly once. Of what is wished, the latest is enough. */
   promise(message: Owed): void {
-    this.flight = [...this.flight, message];
+    const pointless = (old: Owed) => (message.t === "note" || message.t === "passes") && old.t === message.t;
+    this.flight = [...this.flight.filter((old) => !pointless(old)), message];
     this.keep();
     if (this.greeted) this.owe(message);
     this.look();

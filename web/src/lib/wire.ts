@@ -97,7 +97,8 @@ export type Heard =
   | ({ readonly t: "refused"; readonly nonce: string | null } & Refusal)
   | { readonly t: "talk"; readonly from: number; readonly lines: readonly TalkLine[] }
   | { readonly t: "note"; readonly text: string }
-  | { readonly t: "passes"; readonly moments: readonly string[] }
+  /** `usual`: the server knows of nothing that this seat has said. */
+  | { readonly t: "passes"; readonly moments: readonly string[]; readonly usual?: boolean }
   | { readonly t: "pong"; readonly at: number }
   | { readonly t: "bye"; readonly rule: string };
 
