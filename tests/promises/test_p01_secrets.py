@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloaming.registry import game as find_game
 from gloaming.registry import game_ids
 from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.hidden import hidden
@@ -93,7 +94,7 @@ ASKED = {
 
 def games_for(fault: str) -> list[str]:
     """The Wake shows everything but the aid, which it has not."""
-    aided = [game for game in game_ids() if spec_of(game).aid is not None]
+    aided = [name for name in game_ids() if find_game(name).aid is not None]
     return aided if fault == "leak-aid" else ["wake"]
 
 
