@@ -31,6 +31,7 @@ class Whole(Pair):
         bot = next(iter(self.here.spec.bots), "random")
         self.bot = make_bot(self.here.spec, bot, Random(plan.seed))
         self.parted = 0  # how often
+        self.passed = 0  # the newest question the viewer has answered
         self.alike = 0  # inputs that only the truth itself could follow
 
     def choose(self) -> Input | None:
@@ -55,14 +56,24 @@ class Whole(Pair):
         return [y for y in super().counterparts(x, same) if y is None or y.letter != "u"]
 
     def match_inputs(self) -> tuple[Input | None, Input | None, bool] | None:
+        asked = self.here.match.asked[self.plan.viewer]
+        if asked.question is not None and asked.number == self.passed:
+            return None, None, False  # its pass is being held back, and was tried out to the end
+        found = self.find_inputs()
+        if found is not None and found[0] is not None and found[0].seat == self.plan.viewer:
+            self.passed = asked.number
+        return found
+
+    def find_inputs(self) -> tuple[Input | None, Input | None, bool] | None:
         found = super().match_inputs() if self.steps % 4 else None  # a new world now and then
         for _ in range(WORLDS):
             if found is None and self.part():
                 found = super().match_inputs()
-        if found is None and self.become(copy(self.here.g)):
+        if found is None:
+            self.follow_the_truth()
             self.alike += 1
             found = super().match_inputs()
-        return found or super().match_inputs()
+        return found
 
     def part(self) -> bool:
         """Let the second table be another world in which the viewer may think it is."""
@@ -71,26 +82,39 @@ class Whole(Pair):
             return False
         if not can_imagine(g, self.plan.viewer):
             return False
-        known = self.here.session.known(self.plan.viewer)
-        return self.become(self.here.spec.imagine(known, self.rng))
-
-    def become(self, g: Table) -> bool:
-        """Exchange the second table for this one; no, if somebody might miss its past."""
         if self.here.session.undoing(self.plan.viewer):
-            return False
-        there = self.there
-        session = there.session
-        session.table = g
-        g.heard = []
+            return False  # which its past has to bear out
+        session = self.there.session
         session.record.inputs.clear()
         session.marks.clear()
         session._past.clear()
-        there.match._look()
-        for mine, other in zip(self.here.match.asked, there.match.asked, strict=True):
-            other.since, other.due = mine.since, mine.due
-        there.match.stand_ins.stir()
+        known = self.here.session.known(self.plan.viewer)
+        self.become(self.here.spec.imagine(known, self.rng))
         self.parted += 1
         return True
+
+    def follow_the_truth(self) -> None:
+        """Let the second table be the first, with all that has happened there."""
+        here, there = self.here.session, self.there.session
+        assert there.memories  # what the viewer remembers by now is the same
+        there.record.inputs[:] = here.record.inputs
+        there.log, there.marks, there._past = here.log[:], here.marks[:], here._past[:]
+        there._noticed = dict.fromkeys(there._noticed, len(there.log))
+        audience = self.there.match.audience
+        audience.told = {v: events[:] for v, events in self.here.match.audience.told.items()}
+        audience._named = len(there.log)
+        self.become(copy(here.table))
+
+    def become(self, g: Table) -> None:
+        """Exchange the second table for this one; whoever passes by itself does so in time."""
+        match = self.there.match
+        match.playing().table = g
+        g.heard = []
+        match._look()
+        for seat, (mine, other) in enumerate(zip(self.here.match.asked, match.asked, strict=True)):
+            other.since, other.due = mine.since, mine.due
+            match.stand_ins.drop(seat)
+        match.stand_ins.stir()
 
 
 def whole_game(game_id: str, seats: int, viewer: int, seed: str) -> tuple[Tally, Whole]:
