@@ -154,6 +154,7 @@ class Player:
         self.lodge = lodge
         self.visitor = visitor
         self.pace = pace
+        self.link: ClientConnection | None = None  # the latest
         self.falls = 0  # how often its line broke
         self.eyes = "watch" if visitor.seat is None else str(visitor.seat)
         viewer = SPECTATOR if visitor.seat is None else visitor.seat
@@ -170,6 +171,7 @@ class Player:
         while not self.mind.over:
             try:
                 async with self.connect() as link:
+                    self.link = link
                     wait = SOONEST
                     await self.sit(link)
             except (OSError, EOFError, WebSocketException, TimeoutError):
@@ -256,6 +258,9 @@ class Company:
         done = await asyncio.gather(*self.tasks, return_exceptions=True)
         for player in self.players:
             player.file.close()
+            if player.link is not None:  # who was just saying goodbye has not hung up
+                player.link.transport.abort()
+        await asyncio.sleep(0.01)
         for found in done:
             if isinstance(found, Exception):
                 raise found
