@@ -64,8 +64,7 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
         visitors = await asyncio.to_thread(hangers_on, lodge, 3 + 10 * size)
         masters = [await asyncio.to_thread(bring, lodge, move) for _ in range(size)]
         async with Company(lodge, seed, tables, pace=(0.05, 0.2), at_once=True) as company:
-            while len(company.players) < 3 * tables:
-                await asyncio.sleep(0.05)
+            await company.all_here(3 * tables)
             await asyncio.sleep(1.0)
             room.calm, room.calm_work = await measured(lodge, company, seconds)
             before, busy = memory(lodge.server), blocked(numbers)

@@ -417,6 +417,16 @@ def test_a_handshake_of_another_page_is_refused(host: str, origin: str | None) -
     on_the_street(play)
 
 
+async def are_shown_out(wires: dict[Wire, int]) -> None:
+    """All that each hears beyond so many messages, whatever it says, is goodbye."""
+    for wire, heard in wires.items():
+        wire.say({"t": "hello", "heard": 0})
+        await asyncio.sleep(1)
+        told = [json.loads(data) for _, data in wire.heard[heard:]]
+        assert told == [{"t": "bye", "rule": "CORE-24"}]
+        assert wire.closed
+
+
 def test_who_holds_a_socket_and_no_longer_the_chair_hears_nothing_more() -> None:
     """Also if it had not said hello yet when the chair was given away."""
 
@@ -428,13 +438,7 @@ def test_who_holds_a_socket_and_no_longer_the_chair_hears_nothing_more() -> None
         before = len(greeted.heard)
         await street.renewed(street.cookies["seat"], street.cookies["host"])
         await asyncio.sleep(1)
-        for wire, heard in ((early, 0), (greeted, before)):
-            wire.say({"t": "hello", "heard": 0})
-            await asyncio.sleep(1)
-            assert [json.loads(data) for _, data in wire.heard[heard:]] == [
-                {"t": "bye", "rule": "CORE-24"}
-            ]
-            assert wire.closed
+        await are_shown_out({early: 0, greeted: before})
 
     on_the_street(play)
 
@@ -453,13 +457,7 @@ def test_who_looks_on_by_a_link_that_was_replaced_hears_nothing_more() -> None:
         answer = await street.salon.http("POST", path, {}, street.cookies["host"])
         assert answer.status == 201
         await asyncio.sleep(1)
-        for wire, heard in ((early, 0), (greeted, before)):
-            wire.say({"t": "hello", "heard": 0})
-            await asyncio.sleep(1)
-            assert [json.loads(data) for _, data in wire.heard[heard:]] == [
-                {"t": "bye", "rule": "CORE-24"}
-            ]
-            assert wire.closed
+        await are_shown_out({early: 0, greeted: before})
         assert not seated.closed
         await seated.close()
         fresh = answer.plain["link"].partition("#")[2]
