@@ -144,11 +144,11 @@ def sweep_seldom() -> None:
     """Python goes through everything there is whenever it has grown by a quarter, looking for
     what only refers to itself: with hundreds of matches that halts play for half a second at a
     time. What is loaded by now stays, and matches stay for long; hardly anything we make refers
-    to itself. So the young are looked through when there are many, the older ones seldom, all of it
-    hardly ever."""
+    to itself. So the young are looked through a few thousand at a time, the older ones seldom, all
+    of it hardly ever."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 100, 100)
+    gc.set_threshold(10_000, 500, 100)
 
 
 def share_quickly() -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from heapq import heappop, heappush
+from itertools import count
 
 A_TURN = 8
 
 
 class Door:
-    """`await door.enter()` before each thing a noisy one is heard for. Who comes first is first;
-    each turn of the loop lets some in, so that a turn stays short however many they are."""
+    """`await door.enter(said)` before each thing a noisy one is heard for, and before what is dear.
+    Each turn of the loop lets some in, so that a turn stays short however many they are: first
+    those who have `said` the least of late, among them who came first."""
 
     def __init__(self) -> None:
         self._left = A_TURN
         self._opening = False  # it will be, at the end of this turn
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._comes = count()
 
-    async def enter(self) -> None:
+    async def enter(self, said: float) -> None:
         loop = asyncio.get_running_loop()
         if not self._opening:
             self._opening = True
@@ -26,13 +29,13 @@ class Door:
             self._left -= 1
             return
         turn: asyncio.Future[None] = loop.create_future()
-        self._waiting.append(turn)
+        heappush(self._waiting, (int(said), next(self._comes), turn))
         await turn
 
     def _open(self, loop: asyncio.AbstractEventLoop) -> None:
         self._left = A_TURN
         while self._waiting and self._left:
-            turn = self._waiting.popleft()
+            _, _, turn = heappop(self._waiting)
             if not turn.done():  # otherwise it has left
                 turn.set_result(None)
                 self._left -= 1

@@ -20,7 +20,7 @@ BOT_MILLISECONDS = 5_000
 QUEUE = 64
 QUEUE_BYTES = 256 * 1024
 READ_AHEAD = 4  # messages of a socket that may wait to be looked at
-READ_BYTES = 4 * 1024  # of a socket at a time: hundreds of small messages take their time, too
+READ_BYTES = 512  # of a socket at a time: a score of small messages; a long one comes in pieces
 LAST_WORDS = 4 * 1024  # bytes heard of whoever has been shown the door
 LINE_BYTES = 32 * 1024  # that the system keeps for a socket besides
 INPUT_SECONDS = 0.25  # of our own time, for all that follows from one input
@@ -71,31 +71,31 @@ class Bucket:
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate = rate
-        self._level = 0.0
+        self.level = 0.0
         self._at = now
         self._overflowed = False
 
     def allow(self, now: float) -> bool:
         self._leak(now)
-        if self._level + 1 > self._rate.count:
+        if self.level + 1 > self._rate.count:
             self._overflowed = True
             return False
-        self._level += 1
+        self.level += 1
         return True
 
     def is_much(self) -> bool:
-        return self._level > MUCH
+        return self.level > MUCH
 
     def has_calmed(self, now: float) -> bool:
         """Once it was too much, it has to be half empty again."""
         self._leak(now)
-        if 2 * self._level <= self._rate.count:
+        if 2 * self.level <= self._rate.count:
             self._overflowed = False
         return not self._overflowed
 
     def _leak(self, now: float) -> None:
         leaked = (now - self._at) * self._rate.count / self._rate.seconds
-        self._level = max(0.0, self._level - leaked)
+        self.level = max(0.0, self.level - leaked)
         self._at = now
 
 

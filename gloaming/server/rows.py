@@ -75,6 +75,7 @@ LOG_BYTES = 8 * 1024 * 1024
 LOG_PIECE = 4096
 PLENTY = 64  # times as much should be free
 CACHE_KIB = 4096  # the ends of the logs of a thousand matches
+A_PIECE = 128  # inputs, which nobody notices being read
 TABLES = ("matches", "chairs", "heads", "inputs", "talk", "notes")
 
 # -- the file -------------------------------------------------------------------------------------
@@ -383,19 +384,40 @@ def read_match(db: Db, match: str) -> tuple[MatchRow, list[ChairRow]] | None:
         return row, chairs
 
 
+class Inputs:
+    """The inputs of a match, in order, as they are read: Damaged if the chain of hashes breaks."""
+
+    def __init__(self, match: str) -> None:
+        self.rows: list[InputRow] = []
+        self.complete = False
+        self._match = match
+        self._chain = digest("inputs", match)
+
+    def read_on(self, db: Db) -> None:
+        """The next piece of them."""
+        match, first = self._match, len(self.rows)
+        with about(match):
+            for n, line, nonce, kept in db.execute(
+                "SELECT n, line, nonce, chain FROM inputs"
+                " WHERE match=? AND n>=? ORDER BY n LIMIT ?",
+                (match, first, A_PIECE),
+            ):
+                self._chain = digest(self._chain, n, line, nonce)
+                so_far = len(self.rows)
+                check((n, kept), (so_far, self._chain), match, f"input {so_far}")
+                self.rows.append(InputRow(line, nonce))
+            so_far = len(self.rows)
+            self.complete = so_far - first < A_PIECE
+            if self.complete:
+                check(head(db, match, "inputs"), (so_far, self._chain), match, f"input {so_far}")
+
+
 def read_inputs(db: Db, match: str) -> list[InputRow]:
-    """All inputs of a match, in order; Damaged if the chain of hashes is broken."""
-    with about(match):
-        found: list[InputRow] = []
-        chain = digest("inputs", match)
-        for n, line, nonce, kept in db.execute(
-            "SELECT n, line, nonce, chain FROM inputs WHERE match=? ORDER BY n", (match,)
-        ):
-            chain = digest(chain, n, line, nonce)
-            check((n, kept), (len(found), chain), match, f"input {len(found)}")
-            found.append(InputRow(line, nonce))
-        check(head(db, match, "inputs"), (len(found), chain), match, f"input {len(found)}")
-        return found
+    """All of them at once."""
+    found = Inputs(match)
+    while not found.complete:
+        found.read_on(db)
+    return found.rows
 
 
 def read_talk(db: Db, match: str) -> list[TalkRow]:

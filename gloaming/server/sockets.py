@@ -96,7 +96,7 @@ class SeatSocket(Mouth):
                 self.dismiss(TOO_MANY)
                 return
             if self._bucket.is_much():
-                await self._match.help.door.enter()
+                await self._match.help.door.enter(self._bucket.level)
             await self._hear_out(text)
             # Whoever says several things at once is heard one at a time, the others in between.
             await asyncio.sleep(0)
@@ -133,6 +133,8 @@ class SeatSocket(Mouth):
             self.tell({"t": "pong", "at": message.at})
             return
         if isinstance(message, Hello):
+            # It is told everything, which is dear: so a few in each turn, however many come.
+            await match.help.door.enter(self._bucket.level)
             match.audience.listen(viewer, self, message.heard)
             if viewer != SPECTATOR:
                 self.tell({"t": "note", "text": await match.note(viewer)})

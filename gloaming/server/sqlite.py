@@ -2,9 +2,9 @@
 
 Every write of a moment goes into one commit: a sync costs the same however much it carries. There
 is one connection, and one batch at a time on it, so writes and checkpoints never meet. A thread
-does what may have to wait for the disk. The few statements of an input are done by the loop while
-the thread rests: each hands Python's lock over and back, and two threads that both have something
-to do spend more on that than on the statements. So it is with keeping them, as long as the disk
+does what may have to wait for the disk. A few statements about one match are done by the loop while
+the thread rests: each hands Python's lock over and back, for which a thread has to wait half a
+millisecond every time that the loop has much to do. So it is with keeping them, as long as the disk
 is quick; see `swift`.
 """
 
@@ -55,7 +55,7 @@ class Job(NamedTuple):
 
     loop: asyncio.AbstractEventLoop
     settle: Callable[[Any], None]  # with what has come of it, or an exception
-    work: Callable[[Db], Any] | Append  # inputs to be kept: the loop can do that
+    work: Callable[[Db], Any] | Append
 
     def do(self, db: Db) -> Any:
         return rows.append(db, *self.work) if isinstance(self.work, Append) else self.work(db)
@@ -64,12 +64,6 @@ class Job(NamedTuple):
 Staged = list[Any] | Exception | None  # what a batch has come to; None: nothing yet
 Batch = tuple[asyncio.AbstractEventLoop, list[Job], Staged]  # none: only see to the log
 Answers = list[tuple[list[Job], list[Any] | Exception]]  # for each job its own, or for all the same
-
-
-def inputs_of(batch: list[Job]) -> list[Append] | None:
-    """If that is all there is to keep."""
-    found = [job.work for job in batch if isinstance(job.work, Append)]
-    return found if len(found) == len(batch) else None
 
 
 def say_nothing(reason: str) -> None:
@@ -91,6 +85,8 @@ class SqliteStore:
         connect: Connect = connect_file,
     ) -> None:
         self._waiting: list[Job] = []
+        self._long: list[Job] = []  # those that go through many rows, so that nobody has to wait
+        self._was_long = False  # the latest batch; the others' turn is next
         self._busy = False  # a batch is being kept, or will be at the end of this turn
         self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._path = path
@@ -119,24 +115,29 @@ class SqliteStore:
 
     # -- the loop -------------------------------------------------------------------------------
 
-    async def _do(self, work: Callable[[Db], T]) -> T:
-        result: T = await self._wait_for(work)
+    async def _do(self, work: Callable[[Db], T], long: bool = False) -> T:
+        result: T = await self._wait_for(work, long)
         return result
 
-    async def _wait_for(self, work: Callable[[Db], Any] | Append) -> Any:
+    async def _wait_for(self, work: Callable[[Db], Any] | Append, long: bool = False) -> Any:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._ask(Job(loop, partial(settle, future), work))
+        self._ask(Job(loop, partial(settle, future), work), long)
         return await future
 
-    def _ask(self, job: Job) -> None:
-        self._waiting.append(job)
+    def _ask(self, job: Job, long: bool = False) -> None:
+        (self._long if long else self._waiting).append(job)
         if not self._busy:
             self._busy = True
             job.loop.call_soon(self._hand_over)  # with whatever else this turn brings
 
     def _hand_over(self) -> None:
         """Keep all that waits, or have the thread do it."""
+        self._was_long = bool(self._long) and not (self._was_long and self._waiting)
+        if self._was_long:
+            long, self._long = self._long, []
+            self._batches.put((long[0].loop, long, None))
+            return
         batch = self._waiting[:MOST_PER_COMMIT]
         del self._waiting[:MOST_PER_COMMIT]
         if not batch:
@@ -145,7 +146,7 @@ class SqliteStore:
         loop = batch[0].loop
         staged: Staged = None
         kept = False
-        if self._broken is None and inputs_of(batch) is not None:
+        if self._broken is None:
             try:
                 staged = self._stage(batch)
                 if self._is_swift():
@@ -168,7 +169,7 @@ class SqliteStore:
         self._settle([(batch, found)], False)
         if self._since_checkpoint >= CHECKPOINT_EVERY:
             self._batches.put((loop, [], None))  # which asks for more when it is done
-        elif self._waiting:
+        elif self._waiting or self._long:
             loop.call_soon(self._hand_over)
         else:
             self._busy = False
@@ -247,11 +248,10 @@ class SqliteStore:
         """Do it all, short of keeping it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            wanted = inputs_of(batch)
-            if wanted is None:
-                return [job.do(self._db) for job in batch]
-            heads = append_known(self._db, self._heads, wanted)
-            return [head or job.do(self._db) for head, job in zip(heads, batch, strict=True)]
+            inputs = [job.work for job in batch if isinstance(job.work, Append)]
+            heads = iter(append_known(self._db, self._heads, inputs))
+            known = [next(heads) if isinstance(job.work, Append) else None for job in batch]
+            return [head or job.do(self._db) for head, job in zip(known, batch, strict=True)]
         except Astray:
             self._heads.clear()
             self._undo()
@@ -341,16 +341,20 @@ class SqliteStore:
         return await self._do(lambda db: rows.read_match(db, match))
 
     async def inputs(self, match: str) -> list[InputRow]:
-        return await self._do(lambda db: rows.read_inputs(db, match))
+        """A piece at a time: meanwhile others want to keep theirs."""
+        found = rows.Inputs(match)
+        while not found.complete:
+            await self._do(found.read_on)
+        return found.rows
 
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
-        return await self._do(lambda db: rows.list_matches(db, status, listed, most))
+        return await self._do(lambda db: rows.list_matches(db, status, listed, most), long=True)
 
     async def ids(self, status: str) -> list[str]:
-        return await self._do(lambda db: rows.list_ids(db, status))
+        return await self._do(lambda db: rows.list_ids(db, status), long=True)
 
     async def said(self, match: str) -> list[TalkRow]:
-        return await self._do(lambda db: rows.read_talk(db, match))
+        return await self._do(lambda db: rows.read_talk(db, match), long=True)
 
     async def note(self, match: str, seat: int) -> str:
         return await self._do(lambda db: rows.read_note(db, match, seat))

@@ -54,10 +54,17 @@ def longest_chain(games: int, seed: int) -> Move:
 
 
 def bring(lodge: Lodge, move: Move) -> Client:
-    """Somebody who has that game before them."""
+    """Somebody who has that game before them, with people in the other chairs: bots, which here
+    take no moment, would make two hundred more moves of it, and those follow from no chain."""
     status, answer = lodge.send_bytes("/api/import", move.save)
     assert status == 201, answer
-    client = lodge.socket(lodge.sit(answer["links"]["seats"][0])).hello()
+    links = answer["links"]
+    host = lodge.sit(links["host"])
+    for seat in range(1, SEATS):
+        chair = f"/api/tables/{host.table}/chairs/{seat}"
+        status, answer = lodge.call("POST", chair, {"sit": "person"}, host)
+        assert status == 200, answer
+    client = lodge.socket(lodge.sit(links["seats"][0])).hello()
     client.until("news")
     return client
 

@@ -69,7 +69,7 @@ def test_of_those_who_say_much_a_few_are_heard_in_a_turn() -> None:
         door, inside = Door(), []
 
         async def enter(n: int) -> None:
-            await door.enter()
+            await door.enter(20)
             inside.append(n)
 
         tasks = [asyncio.create_task(enter(n)) for n in range(4 * A_TURN)]
@@ -86,6 +86,44 @@ def test_of_those_who_say_much_a_few_are_heard_in_a_turn() -> None:
         await asyncio.sleep(1)
         await enter(99)  # alone: at once
         assert inside[-1] == 99
+
+    virtual.run(main())
+
+
+def test_whoever_has_said_least_is_let_in_first() -> None:
+    async def main() -> None:
+        door, inside = Door(), []
+
+        async def enter(said: float) -> None:
+            await door.enter(said)
+            inside.append(said)
+
+        crowd = [asyncio.create_task(enter(30)) for _ in range(4 * A_TURN)]
+        await asyncio.sleep(0)
+        quiet = [asyncio.create_task(enter(said)) for said in (12.5, 11.2)]
+        await asyncio.gather(*crowd, *quiet)
+        assert inside == [30] * 2 * A_TURN + [11.2, 12.5] + [30] * 2 * A_TURN
+
+    virtual.run(main())
+
+
+def test_however_many_come_in_a_few_are_told_all_of_it_in_a_turn() -> None:
+    async def main() -> None:
+        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        wires = []
+        for _ in range(4 * A_TURN):
+            match, keys = await salon.table("revenge", ["person"] * 3, {})
+            await match.begin()
+            wires.append(salon.connect(match.row.id, 0, keys[0]))
+        await asyncio.sleep(1)
+        for wire in wires:
+            wire.say(HELLO)
+        told, before = 0, 0
+        while told < len(wires):
+            await asyncio.sleep(0)
+            told, before = sum(bool(wire.heard) for wire in wires), told
+            assert told - before <= A_TURN
+        salon.close()
 
     virtual.run(main())
 

@@ -21,7 +21,15 @@ from gloaming.commands.serve import Reserve
 from gloaming.server import rows, sqlite, swift
 from gloaming.server.rows import connect_file
 from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
-from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow, StoreBroken, StoreFull
+from gloaming.server.store import (
+    ChairRow,
+    Damaged,
+    InputRow,
+    MatchRow,
+    StoreBroken,
+    StoreFull,
+    TalkRow,
+)
 from gloaming.server.swift import Swiftness
 
 STORE, LOOP = "store", "MainThread"
@@ -123,8 +131,8 @@ def test_more_than_one_commit_holds_is_kept_too(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-@pytest.mark.parametrize("with_reading", [False, True], ids=["by the loop", "by the thread"])
-def test_one_bad_job_harms_nobody(tmp_path: Path, with_reading: bool) -> None:
+@pytest.mark.parametrize("beside_others", [False, True], ids=["inputs alone", "beside others"])
+def test_one_bad_job_harms_nobody(tmp_path: Path, beside_others: bool) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
         await set_up(store, "good", "bad", "fine")
@@ -133,7 +141,7 @@ def test_one_bad_job_harms_nobody(tmp_path: Path, with_reading: bool) -> None:
             store.append("bad", 5, line(5), "playing"),  # its log has no such place
             store.append("fine", 0, line(0), "over"),
         ]
-        if with_reading:
+        if beside_others:
             asked.append(store.note("good", 0))
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(found[1], Damaged)
@@ -326,11 +334,11 @@ def test_whoever_was_kept_first_is_told_first(
         await trusting(store, monkeypatch)
         told: list[str] = []
 
-        async def note() -> None:
-            await store.set_note("m", 0, "x")
-            told.append("note")
+        async def listen() -> None:
+            await store.said("m")
+            told.append("talk")
 
-        noting = asyncio.ensure_future(note())
+        listening = asyncio.ensure_future(listen())
         await asyncio.sleep(0)  # it is on its way to the thread
         done = asyncio.Event()
 
@@ -340,9 +348,73 @@ def test_whoever_was_kept_first_is_told_first(
 
         asyncio.get_running_loop().call_soon(store.keep, "m", FEW, line(0), "playing", tell)
         await done.wait()
-        await noting
+        await listening
         assert Counted.waited == [STORE, LOOP]
-        assert told == ["note", "input"]
+        assert told == ["talk", "input"]
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_what_is_said_and_noted_is_kept_with_the_inputs_of_the_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the loop: a busy one lets a thread do one statement in half a millisecond."""
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await trusting(store, monkeypatch)
+        await asyncio.gather(
+            store.set_note("m", 0, "x"),
+            store.append("m", FEW, line(FEW), "playing"),
+            store.say("m", 0, TalkRow(0, "hm", "0:t")),
+            store.append("m", FEW + 1, line(FEW + 1), "over"),
+        )
+        assert Counted.waited == [LOOP]
+        assert await store.note("m", 0) == "x"
+        assert await store.said("m") == [TalkRow(0, "hm", "0:t")]
+        assert len(await store.inputs("m")) == FEW + 2
+        kept = await store.match("m")
+        assert kept is not None
+        assert kept[0].status == "over"
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_what_takes_long_and_what_does_not_take_turns(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        done: list[str] = []
+
+        async def ask(kind: str) -> None:
+            for _ in range(FEW):
+                await (store.said("m") if kind == "long" else store.note("m", 0))
+                done.append(kind)
+
+        await asyncio.gather(ask("brief"), ask("long"))
+        assert done == ["long", "brief"] * FEW
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_long_log_is_read_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "A_PIECE", 4)
+
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        for count in range(10):  # whole pieces among them
+            assert await store.inputs("m") == [row for n in range(count) for row in line(n)]
+            await store.append("m", count, line(count), "playing")
+        store._db.execute("UPDATE inputs SET nonce='0:7' WHERE match='m' AND n=6")
+        with pytest.raises(Damaged, match="input 6"):
+            await store.inputs("m")
+        store._db.execute("DELETE FROM inputs WHERE match='m' AND n>=4")  # just a piece is left
+        with pytest.raises(Damaged, match="input 4"):
+            await store.inputs("m")
         await store.close()
 
     asyncio.run(main())
