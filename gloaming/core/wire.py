@@ -123,10 +123,14 @@ def nonsense(spec: GameSpec, nearest: str, next_best: str, core: str) -> str:
 
 
 def shorten(value: object, most: int = 40) -> str:
-    """A stranger's value, safe to quote back."""
+    """A stranger's value, safe to quote back: so many bytes as JSON, whatever letters it has."""
     text = value if isinstance(value, str) else repr(value)
-    text = "".join(c if c.isprintable() else "·" for c in text)
-    return text if len(text) <= most else text[: most - 1] + "…"
+    text = "".join(c if c.isprintable() else "·" for c in text[: most + 1])
+    if len(encode(text)) - 2 <= most:
+        return text
+    while len(encode(text)) - 2 > most - len("…".encode()):
+        text = text[:-1]
+    return text + "…"
 
 
 def name_outcome(spec: GameSpec, g: Table, outcome: int) -> Json:

@@ -24,6 +24,7 @@ from gloaming.registry import game
 from gloaming.server import limits
 from gloaming.server.limits import Bucket
 from gloaming.server.seats import new_secret, seal
+from gloaming.server.spoken import Nonce
 
 TOO_MANY = "CORE-22"
 NONSENSE = "CORE-3"
@@ -34,7 +35,6 @@ GONE_HOME = 6 * 3600.0  # seconds an orchestra without players is remembered
 HELLO_SECONDS = 10.0
 
 Part = Literal["johnny", "red", "yellow", "green"]
-Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE)]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,7 +17,9 @@ from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import Refused
 from gloaming.core.session import Session
 from gloaming.registry import game_ids
+from gloaming.server.limits import NONCE
 from gloaming.server.sabotage import SWITCH
+from gloaming.server.spoken import decoder
 from gloaming.server.thinking import InlineThinker
 from gloaming.testing.kit.play import some_actions
 from promises.decoders import TARGETS, mutate
@@ -24,7 +27,7 @@ from promises.garbage import garbage
 from promises.nonsense import SHORT, bad_refusal, nonsense
 from promises.salon import Random, Salon, spec_of
 
-REFUSED = {"t": "refused", "nonce": "n" * 36}  # as long as a page makes them
+REFUSED = {"t": "refused", "nonce": "n" * NONCE}
 
 
 @pytest.mark.parametrize("game", ["wake", *game_ids()])
@@ -60,17 +63,25 @@ def test_every_refusal_of_a_move_is_short(game: str) -> None:
     assert len(told) > 100
 
 
-def test_a_name_that_is_none_is_refused_in_few_words() -> None:
-    """However long the names are that would be."""
+@pytest.mark.parametrize("letter", ["x", "ß", "鬼", "👻", '"'])
+def test_a_name_that_is_none_is_refused_in_few_words(letter: str) -> None:
+    """However long the names are that would be, and the letters."""
     for game in game_ids():
         spec = spec_of(game)
         for verb in spec.words.verbs:
             for name, _ in verb.arguments:
                 with pytest.raises(Refused) as refused:
-                    wire.parse_action(spec, 4, {"do": verb.name, name: "x" * 500})
+                    wire.parse_action(spec, 4, {"do": verb.name, name: letter * 500})
                 facts = refused.value.facts
                 data = wire.encode({**REFUSED, "rule": refused.value.rule, "facts": facts})
                 assert bad_refusal(refused.value.rule, data) is None, data
+
+
+@pytest.mark.parametrize("nonce", ["鬼", '"', "\\", "a b", "a\n", "n" * (NONCE + 1), ""])
+def test_a_nonce_is_short_and_plain(nonce: str) -> None:
+    """For it is said back in every refusal."""
+    with pytest.raises(msgspec.ValidationError):
+        decoder.decode(json.dumps({"t": "undo", "nonce": nonce}))
 
 
 def test_memory_that_is_not_given_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
