@@ -11,7 +11,7 @@ from gloaming.core.spec import TABLE
 from gloaming.server import limits
 
 # It is said back in every refusal, which has to be short: no letters of several bytes.
-Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE, pattern=r"^[!#-\[\]-~]+\Z")]
+Nonce = Annotated[str, Meta(min_length=1, max_length=limits.NONCE, pattern=r"^[ !#-\[\]-~]+\Z")]
 Turn = Annotated[int, Meta(ge=0, le=2**53)]
 
 
