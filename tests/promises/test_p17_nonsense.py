@@ -77,7 +77,7 @@ def test_a_name_that_is_none_is_refused_in_few_words(letter: str) -> None:
                 assert bad_refusal(refused.value.rule, data) is None, data
 
 
-@pytest.mark.parametrize("nonce", ["鬼", '"', "\\", "a b", "a\n", "n" * (NONCE + 1), ""])
+@pytest.mark.parametrize("nonce", ["鬼", '"', "\\", "a\n", "n" * (NONCE + 1), ""])
 def test_a_nonce_is_short_and_plain(nonce: str) -> None:
     """For it is said back in every refusal."""
     with pytest.raises(msgspec.ValidationError):
