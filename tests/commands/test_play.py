@@ -234,7 +234,9 @@ def test_no_color_means_none(sit: Sit) -> None:
 
 
 def test_between_two_people_the_screen_is_cleared(sit: Sit) -> None:
-    person = sit("play", "revenge", "--people", "2", "--names", "Ada,Bo", "--fast")
+    # No bots: now and then one of them would have the second person miss a turn.
+    people = ("--seats", "3", "--people", "3", "--names", "Ada,Bo,Cy")
+    person = sit("play", "revenge", *people, "--fast")
     first = person.waits_for("and press Enter")
     person.types("\n")
     person.waits_for("\n> ")
