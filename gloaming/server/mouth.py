@@ -73,12 +73,19 @@ class Mouth(ABC):
             return
         if self._line is not None and not self.writing and self._line.put(data):
             return
+        if self._is_behind(len(data)) and not sabotaged("endless-patience"):
+            self.dismiss(TOO_SLOW)
+            return
         self._queued += len(data)
         self._queue.append(data)
-        if len(self._queue) > limits.QUEUE or self._queued > limits.QUEUE_BYTES:
-            if not sabotaged("endless-patience"):
-                self.dismiss(TOO_SLOW)
         self._write_soon()
+
+    def _is_behind(self, more: int) -> bool:
+        """Does so much wait already that this is too much? One message alone never is: a question
+        may offer thousands of ways, and whoever is asked cannot help that."""
+        if not self._queue:
+            return False
+        return len(self._queue) >= limits.QUEUE or self._queued + more > limits.QUEUE_BYTES
 
     def dismiss(self, rule: str) -> None:
         """Say why, then close; whatever was waiting is dropped."""

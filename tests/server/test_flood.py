@@ -150,6 +150,32 @@ def test_whoever_says_much_at_once_is_heard_one_thing_at_a_time() -> None:
     virtual.run(main())
 
 
+def test_one_long_message_is_not_its_readers_fault() -> None:
+    """A question may be longer than all that may wait to be read."""
+
+    async def main() -> None:
+        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        await match.begin()
+        wire = salon.connect(match.row.id, 0, keys[0])
+        wire.say(HELLO)
+        await asyncio.sleep(1)
+        (ear,) = match.audience.ears[0]
+        long = b"x" * (limits.QUEUE_BYTES + 1)
+        for _ in range(2):
+            ear.send(long)
+            await asyncio.sleep(1)
+            assert wire.heard[-1][1] == long
+        ear.send(long)
+        ear.send(b"{}")  # but nothing may wait behind it
+        await asyncio.sleep(1)
+        assert json.loads(wire.heard[-1][1]) == {"t": "bye", "rule": "CORE-23"}
+        assert wire.closed
+        salon.close()
+
+    virtual.run(main())
+
+
 class Transport:
     aborted = False
 

@@ -120,6 +120,20 @@ test("the button for another game says why there is none", async () => {
   await alerted("too much at once");
 });
 
+test("a refusal leads to its rule in the book of the house, on any page", async () => {
+  answers["/api/tables"] = TOO_MUCH;
+  const match = new Match(card, revenge, 0, world());
+  match.view = news.at(-1)!.view;
+  show(EndScreen, { match, card, game: revenge, story: [], onclose: () => undefined });
+  press(messages.en["web.again"]!);
+  await alerted("too much at once");
+  press(messages.en["ui.rule"]!.replace("{$rule}", "CORE-22"));
+  await vi.waitFor(() => expect(document.querySelector("#rule-CORE-22.wanted")?.textContent).toContain(messages.en["core.rule.CORE-22"]!.slice(0, 20)));
+  expect(asked.filter(({ path }) => path.startsWith("/api/rules"))).toEqual([]);
+  press(messages.en["web.close"]!);
+  await vi.waitFor(() => expect(document.querySelector("#rule-CORE-22")).toBeNull());
+});
+
 // -- links ----------------------------------------------------------------------------------------
 
 test("a tab that laid the table shows the link of its own chair, and nobody is shown out for it", () => {

@@ -14,6 +14,8 @@ export class Attempt {
   private running = 0;
 
   readonly trouble: string | null = $derived(this.error && explain(this.error));
+  /** The rule that stands behind it, if it was a refusal. */
+  readonly rule: string | null = $derived(this.error instanceof Refused ? this.error.rule : null);
 
   /** What came of it; null if nothing did, and then `trouble` says why. */
   async run<T>(what: () => Promise<T>): Promise<T | null> {
