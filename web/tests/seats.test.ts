@@ -127,10 +127,10 @@ test("a refusal leads to its rule in the book of the house, on any page", async 
   show(EndScreen, { match, card, game: revenge, story: [], onclose: () => undefined });
   press(messages.en["web.again"]!);
   await alerted("too much at once");
-  press(messages.en["ui.rule"]!.replace("{$rule}", "CORE-22"));
+  press(messages.en["ui.rule"]!.replace("{rule}", "CORE-22"));
   await vi.waitFor(() => expect(document.querySelector("#rule-CORE-22.wanted")?.textContent).toContain(messages.en["core.rule.CORE-22"]!.slice(0, 20)));
   expect(asked.filter(({ path }) => path.startsWith("/api/rules"))).toEqual([]);
-  press(messages.en["web.close"]!);
+  document.querySelector("#rule-CORE-22")!.closest("dialog")!.querySelector<HTMLButtonElement>("header button")!.click();
   await vi.waitFor(() => expect(document.querySelector("#rule-CORE-22")).toBeNull());
 });
 
