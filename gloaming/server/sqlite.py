@@ -85,7 +85,7 @@ class SqliteStore:
         connect: Connect = connect_file,
     ) -> None:
         self._waiting: list[Job] = []
-        self._long: list[Job] = []  # those that go through many rows, so that nobody has to wait
+        self._long: list[Job] = []  # what goes through many rows: the thread does that
         self._was_long = False  # the latest batch; the others' turn is next
         self._busy = False  # a batch is being kept, or will be at the end of this turn
         self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()

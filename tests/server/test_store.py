@@ -6,82 +6,25 @@ import asyncio
 import errno
 import os
 import shutil
-import sqlite3
-import threading
-import time
-from collections.abc import Callable
 from contextlib import closing, nullcontext
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gloaming.commands.serve import Reserve
-from gloaming.server import rows, sqlite, swift
+from gloaming.server import rows
 from gloaming.server.rows import connect_file
 from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
 from gloaming.server.store import (
-    ChairRow,
     Damaged,
-    InputRow,
-    MatchRow,
     StoreBroken,
     StoreFull,
-    TalkRow,
 )
-from gloaming.server.swift import Swiftness
+from server.shelf import Counted, fresh, line, open_store, set_up
 
-STORE, LOOP = "store", "MainThread"
+__all__ = ["fresh"]  # a fixture that comes by itself
 FEW = 5
-
-
-class Counted(sqlite3.Connection):
-    """Counts commits, and refuses or delays them on request; and questions where a log ends."""
-
-    commits = 0
-    asked = 0
-    fails = ""  # as SQLite calls it
-    takes = 0.0  # seconds
-    waited: list[str] = []  # noqa: RUF012 - for each commit, the name of the thread that waited
-
-    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
-        if sql == "COMMIT":
-            Counted.waited.append(threading.current_thread().name)
-            time.sleep(Counted.takes)
-            if Counted.fails:
-                error = sqlite3.OperationalError("it cannot be")
-                error.sqlite_errorname = Counted.fails
-                raise error
-            Counted.commits += 1
-        Counted.asked += sql.startswith("SELECT length")
-        return super().execute(sql, *rest)
-
-
-@pytest.fixture(autouse=True)
-def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Counted, "commits", 0)
-    monkeypatch.setattr(Counted, "asked", 0)
-    monkeypatch.setattr(Counted, "fails", "")
-    monkeypatch.setattr(Counted, "takes", 0.0)
-    monkeypatch.setattr(Counted, "waited", [])
-
-
-def open_store(folder: Path, broken: Callable[[str], None] = sqlite.say_nothing) -> SqliteStore:
-    def connect(path: Path) -> sqlite3.Connection:
-        return sqlite3.connect(path, isolation_level=None, check_same_thread=False, factory=Counted)
-
-    return SqliteStore(folder / "data.sqlite", broken, connect)
-
-
-async def set_up(store: SqliteStore, *names: str) -> None:
-    for name in names:
-        row = MatchRow(name, "revenge", 1, "{}", 1, "", "{}", False, "playing", b"h", b"w", 0.0)
-        await store.create(row, [ChairRow(name, 0, "person", "", "", b"t")])
-
-
-def line(n: int) -> list[InputRow]:
-    return [InputRow(b"[%d]" % n, f"0:{n}")]
 
 
 def test_what_one_turn_brings_is_one_commit(tmp_path: Path) -> None:
@@ -271,117 +214,6 @@ def test_what_found_no_room_is_not_remembered(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def easily_satisfied(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, a disk is trusted after the second write."""
-    for name, value in (("SWIFT", 5.0), ("LONG", 12.0), ("RECENT", 2), ("WHILE", 1e9)):
-        monkeypatch.setattr(swift, name, value)
-
-
-async def trusting(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match "m", and a few commits that were swift enough, so that the loop waits itself."""
-    easily_satisfied(monkeypatch)
-    await set_up(store, "m")
-    for n in range(FEW):
-        await store.append("m", n, line(n), "playing")
-    Counted.waited.clear()
-
-
-def test_a_swift_disk_is_waited_for_by_the_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Until it is swift no more."""
-
-    async def main() -> None:
-        store = open_store(tmp_path)
-        await trusting(store, monkeypatch)
-        await store.append("m", FEW, line(0), "playing")
-        assert Counted.waited == [LOOP]
-        monkeypatch.setattr(swift, "LONG", 0.001)
-        monkeypatch.setattr(swift, "WARY", 1e9)
-        Counted.takes = 0.01
-        for n in range(2):
-            await store.append("m", FEW + 1 + n, line(n), "playing")
-        assert Counted.waited == [LOOP, LOOP, STORE]
-        assert store.waited >= 0.01
-        await store.close()
-
-    asyncio.run(main())
-
-
-def test_a_disk_that_was_only_read_is_not_trusted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def main() -> None:
-        easily_satisfied(monkeypatch)
-        store = open_store(tmp_path)
-        await set_up(store, "m")
-        for _ in range(20):
-            await store.inputs("m")
-        await store.append("m", 0, line(0), "playing")
-        assert Counted.waited[-1] == STORE
-        await store.close()
-
-    asyncio.run(main())
-
-
-def test_whoever_was_kept_first_is_told_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What the thread has kept need not wait for what the loop keeps after it."""
-
-    async def main() -> None:
-        store = open_store(tmp_path)
-        await trusting(store, monkeypatch)
-        told: list[str] = []
-
-        async def listen() -> None:
-            await store.said("m")
-            told.append("talk")
-
-        listening = asyncio.ensure_future(listen())
-        await asyncio.sleep(0)  # it is on its way to the thread
-        done = asyncio.Event()
-
-        def tell(error: Exception | None) -> None:
-            told.append("input")
-            done.set()
-
-        asyncio.get_running_loop().call_soon(store.keep, "m", FEW, line(0), "playing", tell)
-        await done.wait()
-        await listening
-        assert Counted.waited == [STORE, LOOP]
-        assert told == ["talk", "input"]
-        await store.close()
-
-    asyncio.run(main())
-
-
-def test_what_is_said_and_noted_is_kept_with_the_inputs_of_the_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """By the loop: a busy one lets a thread do one statement in half a millisecond."""
-
-    async def main() -> None:
-        store = open_store(tmp_path)
-        await trusting(store, monkeypatch)
-        await asyncio.gather(
-            store.set_note("m", 0, "x"),
-            store.append("m", FEW, line(FEW), "playing"),
-            store.say("m", 0, TalkRow(0, "hm", "0:t")),
-            store.append("m", FEW + 1, line(FEW + 1), "over"),
-        )
-        assert Counted.waited == [LOOP]
-        assert await store.note("m", 0) == "x"
-        assert await store.said("m") == [TalkRow(0, "hm", "0:t")]
-        assert len(await store.inputs("m")) == FEW + 2
-        kept = await store.match("m")
-        assert kept is not None
-        assert kept[0].status == "over"
-        await store.close()
-
-    asyncio.run(main())
-
-
 def test_what_takes_long_and_what_does_not_take_turns(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
@@ -415,130 +247,6 @@ def test_a_long_log_is_read_in_pieces(tmp_path: Path, monkeypatch: pytest.Monkey
         store._db.execute("DELETE FROM inputs WHERE match='m' AND n>=4")  # just a piece is left
         with pytest.raises(Damaged, match="input 4"):
             await store.inputs("m")
-        await store.close()
-
-    asyncio.run(main())
-
-
-def writes_until_sure(disk: Swiftness, took: float, now: float) -> int:
-    for count in range(1000):
-        if disk.is_sure(now):
-            return count
-        disk.has_taken(took, now)
-    return 1000
-
-
-def test_trust_is_won_slowly_and_lost_at_once() -> None:
-    disk, quick, slow = Swiftness(), 0.0005, 0.3
-    assert swift.RECENT < writes_until_sure(disk, quick, 1.0) < 10 * swift.RECENT
-    assert not disk.is_sure(1.0 + swift.WHILE)  # it has rested
-    disk.has_taken(slow, 2.0)
-    later = 2.0 + slow * swift.WARY
-    assert writes_until_sure(disk, quick, later - 0.1) == 1000
-    assert disk.is_sure(later)
-    disk.forget()
-    assert writes_until_sure(disk, quick, later) > swift.RECENT
-
-
-@pytest.mark.parametrize(("took", "sure"), [(0.001, True), (0.003, False), (0.015, False)])
-def test_a_disk_is_judged_by_what_it_usually_takes(took: float, sure: bool) -> None:
-    assert (writes_until_sure(Swiftness(), took, 1.0) < 1000) == sure
-
-
-def test_one_write_that_takes_a_little_longer_is_forgiven() -> None:
-    disk = Swiftness()
-    writes_until_sure(disk, 0.0005, 1.0)
-    for _ in range(100):
-        disk.has_taken(0.0005, 1.0)
-    disk.has_taken(0.015, 1.0)
-    assert disk.is_sure(1.0)
-
-
-def test_a_sync_that_fails_while_the_loop_waits_is_not_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def main() -> None:
-        said: list[str] = []
-        store = open_store(tmp_path, said.append)
-        await trusting(store, monkeypatch)
-        Counted.fails = "SQLITE_IOERR_FSYNC"
-        for _ in range(2):
-            with pytest.raises(StoreBroken):
-                await store.append("m", FEW, line(0), "playing")
-        assert Counted.waited == [LOOP]
-        assert len(said) == 1
-        await store.close()
-
-    asyncio.run(main())
-
-
-def test_a_disk_that_fills_while_the_loop_waits_loses_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def main() -> None:
-        store = open_store(tmp_path)
-        await trusting(store, monkeypatch)
-        Counted.fails = "SQLITE_FULL"
-        with pytest.raises(StoreFull):
-            await store.append("m", FEW, line(0), "playing")
-        Counted.fails = ""
-        await store.append("m", FEW, line(1), "playing")
-        assert Counted.waited == [LOOP, STORE]
-        assert (await store.inputs("m"))[FEW:] == line(1)
-        await store.close()
-
-    asyncio.run(main())
-
-
-def test_the_log_is_moved_by_the_thread_while_nobody_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    moved: list[str] = []
-    checkpoint = SqliteStore._checkpoint
-
-    def noted(store: SqliteStore) -> None:
-        moved.append(threading.current_thread().name)
-        checkpoint(store)
-
-    async def main() -> None:
-        store = open_store(tmp_path)
-        await trusting(store, monkeypatch)
-        monkeypatch.setattr(SqliteStore, "_checkpoint", noted)
-        monkeypatch.setattr(sqlite, "CHECKPOINT_EVERY", FEW + 30)
-        for n in range(FEW, FEW + 40):
-            await store.append("m", n, line(n), "playing")
-        assert moved == [STORE]
-        assert Counted.waited == [LOOP] * 40
-        assert len(await store.inputs("m")) == FEW + 40
-        await store.close()
-
-    asyncio.run(main())
-
-
-def test_who_asks_for_more_when_told_is_told_of_that_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """While the loop tells what it has kept, more may come, and more than one commit holds."""
-
-    async def main() -> None:
-        store = open_store(tmp_path)
-        await trusting(store, monkeypatch)
-        monkeypatch.setattr(sqlite, "MOST_PER_COMMIT", 3)
-        told: asyncio.Queue[int] = asyncio.Queue()
-
-        def ask(n: int) -> None:
-            store.keep("m", n, line(n), "playing", partial(tell, n))
-
-        def tell(n: int, error: Exception | None) -> None:
-            assert error is None
-            told.put_nowait(n)
-            if n < FEW + 16:
-                ask(n + 8)
-
-        for n in range(FEW, FEW + 8):
-            ask(n)
-        assert [await told.get() for _ in range(24)] == [*range(FEW, FEW + 24)]
-        assert set(Counted.waited) == {LOOP}
         await store.close()
 
     asyncio.run(main())

@@ -111,16 +111,7 @@ test("busy lasts as long as the last of several", async () => {
   expect(attempt.busy).toBe(false);
 });
 
-test("the button for another game says why there is none", async () => {
-  answers["/api/tables"] = TOO_MUCH;
-  const match = new Match(card, revenge, 0, world());
-  match.view = news.at(-1)!.view;
-  show(EndScreen, { match, card, game: revenge, story: [], onclose: () => undefined });
-  press(messages.en["web.again"]!);
-  await alerted("too much at once");
-});
-
-test("a refusal leads to its rule in the book of the house, on any page", async () => {
+test("the button for another game says why there is none, and leads to the rule in the book of the house", async () => {
   answers["/api/tables"] = TOO_MUCH;
   const match = new Match(card, revenge, 0, world());
   match.view = news.at(-1)!.view;
