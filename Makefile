@@ -41,7 +41,7 @@ table: $(PLAIN)/.play ## play in the terminal instead (GAME=revenge)
 	@$(PLAIN)/bin/gloaming play $(GAME)
 
 .PHONY: test
-test: lint ## lint, types, all tests, and the laws again on the compiled wheel
+test: lint $(PLAIN)/.web ## lint, types, all tests, and the laws again on the compiled wheel
 	@$(PLAIN)/bin/pytest -q -n 2 --dist worksteal --ignore tests/browser
 	@$(MAKE) web-test
 	@# The same C, compiled with less effort: tests are over sooner than it takes to optimise.

@@ -17,6 +17,7 @@ from promises.hidden import hidden
 from promises.late import late_clicks
 from promises.pairs import twins
 from promises.salon import spec_of
+from promises.sealing import agreeing, knock_sealed
 from promises.whole import whole_game
 from promises.windows import real_windows
 from promises.worldly import bots_of, small_worlds, truth_met
@@ -26,6 +27,7 @@ GAMES = ("wake", *game_ids())
 DRAWS = 720_000
 NIGHTS = 25
 TURNS = 1_000
+SEALED_MATCHES = 500
 
 
 def summed(found: list[Tally]) -> tuple[int, list[str]]:
@@ -122,6 +124,11 @@ def one_die(folder: Path, seed: int) -> tuple[int, list[str]]:
     return DRAWS, [] if far < FAR else [f"{name} is not fair: {far:.1f}"]
 
 
+def sealed_dice(folder: Path, seed: int) -> tuple[int, list[str]]:
+    """Matches of all games, and as many forgeries, beside a verifier in another language."""
+    return agreeing(folder, SEALED_MATCHES, f"soak/{seed}")
+
+
 def knocking(folder: Path, seed: int) -> tuple[int, list[str]]:
     amount, violations = 0, []
     for game in GAMES:
@@ -129,6 +136,9 @@ def knocking(folder: Path, seed: int) -> tuple[int, list[str]]:
             found, _ = knock(game, viewer, f"soak/{seed}")
             amount += found.amount
             violations += found.violations
+        sealed = knock_sealed(game, f"soak/{seed}")
+        amount += sealed.amount
+        violations += sealed.violations
     return amount, violations
 
 
@@ -158,7 +168,10 @@ ITEMS = {
         Item("P-3", "possible ghosts", 1_000, possible_ghosts),
         Item("P-3", "ways of ghosts", 5_000, ways_of_ghosts),
     ],
-    "soak-4": [Item("P-4", "draws", (len(sizes()) + BAG - 1) * DRAWS, one_die)],
+    "soak-4": [
+        Item("P-4", "draws", (len(sizes()) + BAG - 1) * DRAWS, one_die),
+        Item("P-4", "sealed matches, and as many forgeries", 10_000, sealed_dice),
+    ],
     "soak-5": [Item("P-5", "answers at every door", 1_000_000, knocking)],
     "soak-13": [Item("P-13", "late clicks", 50_000, some_late_clicks)],
 }

@@ -34,6 +34,7 @@ SOURCES = (
     "src",
     "svelte.config.js",
     "tsconfig.json",
+    "verify",
     "vite.config.ts",
 )
 LEAST_NODE = (20, 19)

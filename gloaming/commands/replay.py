@@ -9,6 +9,9 @@ from gloaming.commands import CommandError, Commands, whole_number
 from gloaming.commands.games import add_language
 from gloaming.commands.play import load, read_names
 from gloaming.core.flow import SPECTATOR
+from gloaming.core.narration import platform_words
+from gloaming.core.record import Record, SaveError
+from gloaming.core.sealed import check_proof
 from gloaming.core.session import Session
 from gloaming.terminal.screen import Screen
 from gloaming.terminal.stepping import Playback
@@ -27,6 +30,12 @@ def register(commands: Commands) -> None:
         "--at", type=whole_number(0, 10**9), metavar="N", help="only the moment after N inputs"
     )
     parser.add_argument("--all", action="store_true", help="all faces open (finished games only)")
+    parser.add_argument(
+        "--proof",
+        type=Path,
+        metavar="PROOF",
+        help="work out again whether every draw follows from the seed that was sealed",
+    )
     parser.add_argument("--names", default="", metavar="A,B", help="names for the seats")
     add_language(parser)
     parser.set_defaults(run=run)
@@ -34,6 +43,8 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     session = load(args.file)
+    if args.proof is not None:
+        return prove(session, Record.read(args.file), args.proof, args.lang)
     viewer = whose_eyes(args, session)
     moments = len(session.record.standing())
     if args.at is not None and args.at > moments:
@@ -64,3 +75,16 @@ def whose_eyes(args: argparse.Namespace, session: Session) -> int | None:
     if args.all:
         return None
     return SPECTATOR if args.seat is None else int(args.seat) - 1
+
+
+def prove(session: Session, record: Record, path: Path, language: str) -> int:
+    """Sealed dice: nothing but the draws, each as the seed of this proof has it."""
+    try:
+        data = path.read_bytes()
+        draws = check_proof(session.spec, record, data, path.name)
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be read: {error.strerror}") from None
+    except SaveError as error:
+        raise CommandError(str(error)) from None
+    print(platform_words()[language].say("ui.proof_holds", {"n": draws}))
+    return 0

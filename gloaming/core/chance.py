@@ -16,15 +16,16 @@ if TYPE_CHECKING:
 
 class Dealer(Protocol):
     """Answers a table that waits for chance with a number below `g.outcomes`; None leaves it
-    waiting, until somebody says what the real die shows."""
+    waiting, until somebody says what the real die shows. `draw` counts what chance has brought in
+    this game so far, whatever was taken back included: for those who deal by number."""
 
-    def deal(self, spec: GameSpec, g: Table) -> int | None: ...
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int | None: ...
 
 
 class SystemDealer:
     """For play: the operating system's randomness. There is no seed to steal."""
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         return secrets.randbelow(g.outcomes)
 
 
@@ -34,7 +35,7 @@ class SeededDealer:
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         return self._random.randrange(g.outcomes)
 
 
@@ -48,7 +49,7 @@ class ScriptedDealer:
     def __init__(self, *outcomes: str) -> None:
         self.script = list(outcomes)
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         source = spec.words.sources[g.source].name
         if not self.script:
             raise ScriptMismatch(f"the script is used up, but {source} is wanted")
@@ -77,7 +78,7 @@ class PeopleDealer:
     def __init__(self, ask: Callable[[str, list[object]], object]) -> None:
         self._ask = ask
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         source = spec.words.sources[g.source].name
         offered = [name_outcome(spec, g, outcome) for outcome in range(g.outcomes)]
         return parse_outcome(spec, g, source, self._ask(source, offered))

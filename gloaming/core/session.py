@@ -52,6 +52,7 @@ class Draft:
         self.table.heard = []
         self.lines: list[list[Json]] = []
         self.marks: list[int] = []  # events told before each line
+        self.draws = session.draws
         self.said = False  # has anybody said what chance brought?
 
     def decide(self, seat: int, a: Action) -> None:
@@ -83,7 +84,7 @@ class Draft:
         leaves it to people."""
         draws = 0
         while self.dealer is not None and self.table.wait == CHANCE:
-            outcome = self.dealer.deal(self.spec, self.table)
+            outcome = self.dealer.deal(self.spec, self.table, self.draws)
             if outcome is None:
                 return
             self._bring(outcome)
@@ -98,6 +99,7 @@ class Draft:
         said = [] if seat == NOBODY else [seat]
         self.said = self.said or seat != NOBODY
         self._write(["c", source, wire.name_outcome(self.spec, g, outcome), *said])
+        self.draws += 1
         g.chance(outcome)
 
     @property
@@ -131,6 +133,7 @@ class Session:
         self.record = Record(
             Header(FORMAT, spec.id, spec.rules, spec.content_hash, seats, dict(options or {}))
         )
+        self.draws = 0  # what chance has ever brought; what is taken back is not drawn again
         self._said = False  # has anybody ever said what chance brought?
         self._begin(seats, table)
         self.settle()
@@ -209,6 +212,7 @@ class Session:
         """Make a draft the truth and tell everybody what it told."""
         self.marks.extend([len(self.log) + before for before in draft.marks])
         self.record.inputs.extend(draft.lines)
+        self.draws = draft.draws
         self._said = self._said or draft.said
         self._remember(draft)
         self.table = draft.table
@@ -351,12 +355,13 @@ class Session:
             raise Refused("CORE-9")
         kept = self.record.standing()[:-count]
         inputs = [*self.record.inputs, ["u", count]]
+        draws = self.draws
         dealer, self.dealer = self.dealer, None
         self.record.inputs = []
         self._begin(self.table.seats, None)
         for line in kept:
             self.apply(line)
-        self.record.inputs = inputs
+        self.record.inputs, self.draws = inputs, draws
         self.dealer = dealer
         self.settle()
 

@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
@@ -29,12 +28,13 @@ from gloaming.core.ledger import rules_of
 from gloaming.core.narration import platform_words
 from gloaming.core.record import Record, SaveError
 from gloaming.server import limits
+from gloaming.server.answers import download, guarded, read_body, read_bytes
 from gloaming.server.bodies import ChairChange, SitBody, TableBody
 from gloaming.server.eyes import eyes_of, moments, play_again
 from gloaming.server.journal import note, shortened
 from gloaming.server.limits import Allowed, Buckets
 from gloaming.server.manners import HouseRules, give_cookie, is_welcome, json
-from gloaming.server.matches import DAMAGED, NO_ROOM, NOT_ALLOWED, Match
+from gloaming.server.matches import NOT_ALLOWED, Match
 from gloaming.server.metrics import serve_metrics, watch_loop
 from gloaming.server.mouth import MOVED
 from gloaming.server.orchestra import Orchestras, Player
@@ -49,13 +49,13 @@ from gloaming.server.parlour import (
 )
 from gloaming.server.routes import LINES, WAYS
 from gloaming.server.sabotage import sabotaged
+from gloaming.server.sealing import prove, seal_seen
 from gloaming.server.seats import clean
 from gloaming.server.sockets import SeatSocket
-from gloaming.server.store import Damaged, StoreFull
+from gloaming.server.store import StoreFull
 
 log = logging.getLogger("gloaming.http")
 
-T = TypeVar("T")
 USUAL = Allowed()
 STATIC = Path(str(files("gloaming.server"))) / "static"
 # What a browser looks for at the root of the site.
@@ -135,11 +135,12 @@ class Server:
             chairs,
             body.listed,
             body.pace.answer_seconds,
-            body.dealer == "people",
+            body.dealer,
         )
         match, links = await self.parlour.create(plan)
         note(log, "table made", match=match.row.id, game=body.game, by=shortened(address(request)))
-        if all(chair.sit != "open" for chair in match.chairs):
+        # Where the dice are sealed, whoever plays sees the seal first and then adds to it.
+        if body.dealer != "sealed" and all(chair.sit != "open" for chair in match.chairs):
             people = [chair for chair in match.chairs if chair.sit == "person"]
             if len(people) == 1:
                 await match.begin()
@@ -202,7 +203,8 @@ class Server:
             "status": match.row.status,
             "chairs": match.audience.chairs_seen(),
             "pace": {"answer_seconds": match.pace.answer_seconds},
-            "dealer": "people" if match.pace.people_deal else "house",
+            "dealer": match.pace.dealer,
+            **seal_seen(match),
             "listed": match.row.listed,
             "talk": {
                 name: [seat for seat in range(match.row.seats) if circle >> seat & 1]
@@ -236,6 +238,10 @@ class Server:
             bot = body.bot or match.default_bot()
             check_bot(match.spec, bot)
             changes |= {"sit": body.sit, "bot": bot if body.sit == "bot" else ""}
+        if body.part is not None and seat not in rights.seats:
+            raise Refused(NOT_ALLOWED)  # not even the host adds for others
+        if body.part is not None:
+            await match.add_part(seat, body.part)
         if changes:
             await match.seat_changed(seat, **changes)
         return json(self.whole_card(match, rights))
@@ -288,12 +294,11 @@ class Server:
         match, _ = await self.known(request)
         if match.session is None or not (match.session.over or sabotaged("leak-save")):
             raise Refused(NOT_ALLOWED)
-        name = f"{match.row.game}-{match.row.id}.gloaming"
-        return Response(
-            match.session.record.to_bytes(),
-            media_type="application/octet-stream",
-            headers={"content-disposition": f'attachment; filename="{name}"'},
-        )
+        return download(match, "gloaming", match.session.record.to_bytes())
+
+    async def get_proof(self, request: Request) -> Response:
+        match, _ = await self.known(request)
+        return download(match, "dice", await prove(match))
 
     # -- playing ------------------------------------------------------------------------------
 
@@ -445,54 +450,6 @@ async def sweep(parlour: Parlour) -> None:
     while True:
         await asyncio.sleep(60)
         parlour.sweep()
-
-
-Handler = Callable[[Request], Awaitable[Response]]
-
-STATUS = {NO_SUCH_TABLE: 404, NOT_ALLOWED: 403, "CORE-22": 429, NO_ROOM: 507}
-
-
-def guarded(handler: Handler) -> Handler:
-    """Refusals become answers; whatever else goes wrong is logged, never shown."""
-
-    async def handle(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except Refused as refused:
-            return refusal(refused)
-        except StoreFull:
-            return refusal(Refused(NO_ROOM))
-        except Damaged as error:
-            log.error("%s", error)
-            return refusal(Refused(DAMAGED))
-        except Exception:
-            log.error("%s %s failed", request.method, request.scope["route"].path, exc_info=True)
-            return json({"rule": "CORE-26", "facts": {}}, 500)
-
-    return handle
-
-
-def refusal(refused: Refused) -> Response:
-    status = STATUS.get(refused.rule, 400)
-    return json({"rule": refused.rule, "facts": refused.facts}, status)
-
-
-async def read_body(request: Request, shape: type[T]) -> T:
-    """A body of at most 64 KiB, of the right shape, or a refusal naming what is wrong."""
-    data = await read_bytes(request, limits.BODY)
-    try:
-        return msgspec.json.decode(data, type=shape)
-    except (msgspec.MsgspecError, RecursionError, UnicodeError, ValueError) as error:
-        raise Refused("CORE-3", {"what": wire.shorten(str(error), 120)}) from None
-
-
-async def read_bytes(request: Request, most: int) -> bytes:
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refused("CORE-3", {"what": f"> {most}"})
-    return data
 
 
 def spoken(language: str) -> str:

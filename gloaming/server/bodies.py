@@ -32,8 +32,8 @@ class TableBody(Struct, forbid_unknown_fields=True):
     dealer: str = "house"
 
     def __post_init__(self) -> None:
-        if self.dealer not in ("house", "people"):
-            raise ValueError("dealer is house or people")
+        if self.dealer not in ("house", "people", "sealed"):
+            raise ValueError("dealer is house, people or sealed")
 
 
 class SitBody(Struct, forbid_unknown_fields=True):
@@ -45,3 +45,5 @@ class ChairChange(Struct, forbid_unknown_fields=True):
     sit: str | None = None
     bot: Annotated[str, Meta(max_length=40)] | None = None
     name: Annotated[str, Meta(max_length=200)] | None = None
+    # What this chair adds to sealed dice: 16 bytes in hex.
+    part: Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)] | None = None

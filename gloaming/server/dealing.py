@@ -28,5 +28,5 @@ class TableDealer:
         self._house = house
         self._chairs = chairs  # the match's own list: whoever sits there now
 
-    def deal(self, spec: GameSpec, g: Table) -> int | None:
-        return None if who_deals(g, self._chairs) else self._house.deal(spec, g)
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int | None:
+        return None if who_deals(g, self._chairs) else self._house.deal(spec, g, draw)

@@ -41,6 +41,8 @@ NO_ROOM = "CORE-16"  # the disk is full; nothing was lost
 NOT_ALLOWED = "CORE-17"
 DAMAGED = "CORE-21"
 OTHER_RULES = "CORE-28"  # than those it was set up by
+NO_PART = "CORE-29"  # nothing can be added to these dice, or not any more
+PART_MISSING = "CORE-30"
 
 
 class Change(NamedTuple):
@@ -75,7 +77,7 @@ class Desk:
         self.notes: dict[int, str] = {}  # by seat, as far as anybody has asked
         self.pen = Pen()
         self.stuck = False  # a bot could not go on, and the table has been told
-        self.pace = Pace(**wire.decode(row.pace))
+        self.pace = Pace.read(row.pace)
         self.audience = Audience(self)
         self._circles: dict[str, int] | None = None
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from gloaming.core import wire
 from gloaming.core.chance import Dealer
+from gloaming.core.sealed import Sealed
 from gloaming.server.door import Door
 from gloaming.server.metrics import Metrics
 from gloaming.server.store import Keeper, Store
@@ -37,9 +39,33 @@ class Help:
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a person may take before a stand-in answers; 0: for ever."""
+    """How long a person may take before a stand-in answers (0: for ever), and who deals."""
 
     answer_seconds: int = 0
     people_deal: bool = False  # with real dice and cards, on a table of their own
+    # Where the dice are sealed: the seed, and by seat what people have added. In hex, and here
+    # rather than in a save: nothing that is shown before the end is made of this.
+    seed: str = field(default="", repr=False)
+    parts: dict[str, str] = field(default_factory=dict)
     # While the server rests: by seat, its question and how long it has had for it.
     waited: dict[str, tuple[int, float]] = field(default_factory=dict)
+
+    @staticmethod
+    def read(text: str) -> Pace:
+        return Pace(**wire.decode(text))
+
+    def written(self) -> str:
+        """As the store keeps it: what goes without saying is left out."""
+        kept = {"answer_seconds": self.answer_seconds, "people_deal": self.people_deal}
+        more = {"seed": self.seed, "parts": self.parts, "waited": self.waited}
+        said = {name: value for name, value in more.items() if value}
+        return wire.encode({**kept, **said}).decode()
+
+    @property
+    def dealer(self) -> str:
+        """Who deals, as people say it who set a table."""
+        return "people" if self.people_deal else "sealed" if self.seed else "house"
+
+    def sealed(self, table: str, seats: int) -> Sealed:
+        parts = [bytes.fromhex(self.parts.get(str(seat), "")) for seat in range(seats)]
+        return Sealed(table, bytes.fromhex(self.seed), tuple(parts))

@@ -13,15 +13,18 @@ from gloaming.core import wire
 from gloaming.core.chance import Dealer
 from gloaming.core.flow import ALL, CHANCE, Refused
 from gloaming.core.kinds import Json
+from gloaming.core.sealed import SealedDealer
 from gloaming.core.session import Draft, Session, check_header
 from gloaming.core.spec import TABLE, GameSpec
 from gloaming.server.breath import Breath
 from gloaming.server.dealing import TableDealer
 from gloaming.server.desk import (
     DAMAGED,
+    NO_PART,
     NO_ROOM,
     NOT_ALLOWED,
     OTHER_RULES,
+    PART_MISSING,
     STALE,
     Desk,
     rows_of,
@@ -65,6 +68,7 @@ class Match(Desk):
         async with self.pen:
             if self.session is not None:
                 return
+            self._expect_parts()
             for chair in list(self.chairs):
                 if chair.sit == "open":
                     name = chair.name or free_name(self.chairs)
@@ -84,6 +88,8 @@ class Match(Desk):
 
     @property
     def dealer(self) -> Dealer:
+        if self.pace.seed:
+            return SealedDealer(self.pace.sealed(self.row.id, self.row.seats))
         if not self.pace.people_deal:
             return self.help.dealer
         return TableDealer(self.help.dealer, self.chairs)
@@ -141,9 +147,8 @@ class Match(Desk):
             for seat, asked in enumerate(self.asked)
             if asked.question is not None
         }
-        kept = {"answer_seconds": self.pace.answer_seconds, "people_deal": self.pace.people_deal}
-        pace = wire.encode({**kept, "waited": waited})
-        await self.help.store.set_pace(self.row.id, pace.decode())
+        pace = replace(self.pace, waited=waited)
+        await self.help.store.set_pace(self.row.id, pace.written())
 
     def default_bot(self) -> str:
         return next(iter(self.spec.bots), "random")
@@ -260,6 +265,36 @@ class Match(Desk):
             if self.session is not None and self.session.table.wait == CHANCE:
                 await self._deal_on(self.session)
         self.tell_all()
+
+    # -- sealed dice ------------------------------------------------------------------------------
+
+    def _expect_parts(self) -> None:
+        """Where the dice are sealed, whoever plays has had a hand in them. Bots have none: the
+        house would only be choosing for them."""
+        if not self.pace.seed:
+            return
+        for chair in self.chairs:
+            if chair.sit == "person" and str(chair.seat) not in self.pace.parts:
+                raise Refused(PART_MISSING, {"who": chair.name or str(chair.seat + 1)})
+
+    async def add_part(self, seat: int, part: str) -> None:
+        """What a person adds to the sealed dice, after the seal was shown: once, and it stays with
+        the chair, whoever has it later."""
+        await self._finish(self._add_part(seat, part))
+
+    async def _add_part(self, seat: int, part: str) -> None:
+        async with self.pen:
+            known = self.pace.parts.get(str(seat))
+            if not self.pace.seed:
+                raise Refused(NO_PART, {"why": "house"})
+            if known is not None and known != part:
+                raise Refused(NO_PART, {"why": "given"})
+            if known is None and self.session is not None:
+                raise Refused(NO_PART, {"why": "begun"})
+            if known is None:
+                pace = replace(self.pace, parts={**self.pace.parts, str(seat): part})
+                await self.help.store.set_pace(self.row.id, pace.written())
+                self.pace = pace
 
     async def watch_changed(self, token: bytes) -> None:
         """Onlookers have another link from now on."""

@@ -7,6 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from secrets import token_hex
 from typing import Any, TypeAlias
 
 from gloaming.bots.roster import SEARCH, bot_names
@@ -14,10 +15,12 @@ from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.record import Record, SaveError
+from gloaming.core.sealed import SEED_BYTES
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.registry import UnknownGame, game, game_ids
 from gloaming.server import limits
+from gloaming.server.help import Pace
 from gloaming.server.matches import DAMAGED, NOT_ALLOWED, OTHER_RULES, Help, Match
 from gloaming.server.pace import BETWEEN_TRIES
 from gloaming.server.seats import NO_TOKEN, clean, fits, free_name, new_id, new_secret, seal
@@ -40,7 +43,7 @@ class Plan:
     chairs: list[dict[str, str]]  # sit, bot, name
     listed: bool
     answer_seconds: int
-    people_deal: bool = False
+    dealer: str = "house"  # or people, or sealed
 
 
 @dataclass(frozen=True)
@@ -80,8 +83,13 @@ class Parlour:
         for chair in plan.chairs:
             if chair["sit"] == "bot":
                 check_bot(spec, chair["bot"])
-        if plan.people_deal and spec.drawable is None:
+        if plan.dealer == "people" and spec.drawable is None:
             raise Refused("CORE-6", {"name": "dealer", "value": "people"})
+        pace = Pace(
+            plan.answer_seconds,
+            plan.dealer == "people",
+            token_hex(SEED_BYTES) if plan.dealer == "sealed" else "",
+        )
         match_id, host, watch = new_id(), new_secret(), new_secret()
         secrets = [new_secret() for _ in plan.chairs]
         row = MatchRow(
@@ -91,9 +99,7 @@ class Parlour:
             wire.encode(plan.options).decode(),
             spec.rules,
             spec.content_hash,
-            wire.encode(
-                {"answer_seconds": plan.answer_seconds, "people_deal": plan.people_deal}
-            ).decode(),
+            pace.written(),
             plan.listed,
             "waiting",
             seal(host),

@@ -68,6 +68,13 @@ WAYS = (
     ),
     Way("GET", "/api/tables/{table}/moments", "get_moments", "visitor", "the replay"),
     Way("GET", "/api/tables/{table}/save", "get_save", "visitor", "the record, after the end"),
+    Way(
+        "GET",
+        "/api/tables/{table}/proof",
+        "get_proof",
+        "visitor",
+        "where the dice are sealed: the seed and every draw, after the end",
+    ),
 )
 
 

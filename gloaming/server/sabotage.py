@@ -46,6 +46,7 @@ FAULTS = {
     "leak-silence": "P-2: what a seat does unnoticed takes its time",
     "leak-save": "P-5: the record is given out before the end",
     "leak-eyes": "P-5: anybody's replay is given out before the end",
+    "leak-seed": "P-5: the seed of sealed dice is shown before the end",
     "skip-news": "P-12: who returns misses something",
     "any-chair": "P-16: a chair belongs to everybody at the table",
     "free-guesses": "P-16: guessing links costs no time",

@@ -30,14 +30,14 @@ class Script(ScriptedDealer):
     def add(self, *outcomes: str) -> None:
         self.script.extend(outcomes)
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         source = spec.words.sources[g.source].name
         for place, entry in enumerate(self.script):
             wanted, _, value = entry.partition(" ")
             if wanted == source:
                 del self.script[place]
                 self.script.insert(0, f"{source} {self._translate(g, source, value)}")
-                return super().deal(spec, g)
+                return super().deal(spec, g, draw)
         if source in self.free:
             return 0
-        return super().deal(spec, g)
+        return super().deal(spec, g, draw)

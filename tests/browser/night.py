@@ -45,7 +45,7 @@ class Stacked:
     def __init__(self, **lists: list[Any]) -> None:
         self.lists = lists
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         source = spec.words.sources[g.source].name
         wanted = self.lists[source].pop(0)
         for outcome in range(g.outcomes):

@@ -68,6 +68,7 @@ class Walk:
         yield "set-up"
         self.tap("details summary")
         self.page.wait_for_selector("details[open] .field")
+        self.tap("details .tick input")  # the dice of this table are sealed
         yield "set-up-options"
         self.tap("details summary")
 
@@ -159,6 +160,12 @@ class Walk:
                 self.guest.choose(0)
             self.page.wait_for_timeout(30)
         yield "ending"
+        self.tap("dialog .acts .button:nth-child(4)")
+        self.tap("dialog .seal .lit")
+        self.guest.see("dialog .seal .holds")
+        yield "seal"
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector("dialog .seal", state="detached")
         self.tap("dialog .acts .button:nth-child(2)")
         self.guest.see(".replay .board *")
         self.page.wait_for_selector(".graph polyline")

@@ -111,7 +111,7 @@ def test_a_stranger_finds_a_free_chair_in_the_lobby(own_inn: Inn) -> None:
     host = own_inn.guest("Ada")
     host.page.goto("/play/revenge")
     host.page.locator(".chairs select").first.select_option("")
-    host.tap(".listed input")
+    host.tap("section .tick input")
     host.tap(".go .lit")
     host.see(".laid")
     stranger = own_inn.guest("Bea", PHONE)

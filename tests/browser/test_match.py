@@ -19,10 +19,14 @@ BETWEEN_LOOKS = 40  # milliseconds; whoever looks all the time keeps the machine
 LONGEST_NIGHT = 900.0  # seconds, on a machine that does much else
 
 
-def lay_table(host: Guest) -> list[str]:
+def lay_table(host: Guest, sealed: bool) -> list[str]:
     """Set a table for four people, as a person does, and read the links off the screen."""
     host.page.goto("/")
     host.tap("[data-room=revenge] .acts .button:not(.lit)")
+    if sealed:
+        host.tap("details summary")
+        host.tap("details .tick input")
+        host.tap("details summary")
     for chair in host.page.locator(".chairs select").all():
         chair.select_option("")
     host.tap(".go .lit")
@@ -40,8 +44,9 @@ def lay_table(host: Guest) -> list[str]:
 class Evening:
     """A whole game, and what befalls the players meanwhile."""
 
-    def __init__(self, inn: Inn, kind: dict[str, Any]) -> None:
+    def __init__(self, inn: Inn, kind: dict[str, Any], sealed: bool) -> None:
         self.inn = inn
+        self.sealed = sealed
         self.players = [inn.guest(name, kind, cable=name == "Cleo", **WORKER) for name in NAMES]
         self.ada, self.bea, self.cleo, self.dora = self.players
         self.done: set[str] = set()
@@ -49,7 +54,7 @@ class Evening:
         self.mended: float | None = None
 
     def sit_down(self) -> None:
-        links = lay_table(self.ada)
+        links = lay_table(self.ada, self.sealed)
         for player, link in zip(self.players[1:], links, strict=True):
             player.sit(link.replace(self.inn.origin, player.origin))
             player.see(".laid")
@@ -57,6 +62,11 @@ class Evening:
         self.second = self.dora.context.new_page()
         self.second.goto(self.dora.page.url)
         self.ada.tap(".go .lit")
+        while self.sealed and self.ada.page.locator(".laid").count():
+            # Sealed dice wait until everybody's device has had a hand in them.
+            self.ada.page.wait_for_timeout(BETWEEN_LOOKS)
+            if self.ada.page.locator(".trouble p").count():
+                self.ada.tap(".go .lit")
         for player in self.players:
             player.see(".play")
 
@@ -159,9 +169,23 @@ def last_moment(player: Guest) -> str:
     return f"{moment.inner_text()}\n{told}"
 
 
-@pytest.mark.parametrize("kind", [DESK, PHONE], ids=["desk", "phone"])
-def test_four_people_play_a_whole_game(inn: Inn, kind: dict[str, Any]) -> None:
-    evening = Evening(inn, kind)
+def checked(player: Guest) -> str:
+    """What the player's own device says of the dice."""
+    player.tap("dialog .acts .button:nth-child(4)")
+    player.tap("dialog .seal .lit")
+    player.see("dialog .seal [role=status] p:is(.holds, .fails)")
+    said = player.page.locator("dialog .seal").inner_text()
+    assert player.name in said  # among those who have added something
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_selector("dialog .seal", state="detached")
+    return said.partition("\nAll ")[2]
+
+
+@pytest.mark.parametrize(
+    ("kind", "sealed"), [(DESK, False), (PHONE, True)], ids=["desk", "phone-with-sealed-dice"]
+)
+def test_four_people_play_a_whole_game(inn: Inn, kind: dict[str, Any], sealed: bool) -> None:
+    evening = Evening(inn, kind, sealed)
     evening.sit_down()
     evening.play()
     assert evening.done == {"reload", "silence", "leave", "return"}
@@ -174,6 +198,10 @@ def test_four_people_play_a_whole_game(inn: Inn, kind: dict[str, Any]) -> None:
     winners = [player.page.locator("dialog h2").inner_text() for player in evening.players]
     assert winners.count("You win") == 1
     assert len(set(winners)) == 2
+    if sealed:
+        counts = {checked(player).partition(" ")[0] for player in evening.players}
+        assert len(counts) == 1
+        assert int(counts.pop()) > 20
     moments = {last_moment(player) for player in evening.players}
     assert len(moments) == 1
     assert inn.judged() == []

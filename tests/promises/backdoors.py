@@ -89,6 +89,19 @@ class Ears(logging.Handler):
         self.text += self.format(record) + "\n"
 
 
+def listen_to(ears: Ears, main: Any) -> None:
+    """Run this on a clock of our own, and hear every word that is written to any log."""
+    root = logging.getLogger()
+    before = root.level
+    root.addHandler(ears)
+    root.setLevel(logging.DEBUG)
+    try:
+        virtual.run(main)
+    finally:
+        root.removeHandler(ears)
+        root.setLevel(before)
+
+
 class Doors:
     """One table, and everybody who may knock."""
 
@@ -268,15 +281,7 @@ def knock(game_id: str, viewer: int, seed: str) -> tuple[Found, Ears]:
         for world in pair.both:
             await world.close()
 
-    root = logging.getLogger()
-    before = root.level
-    root.addHandler(ears)
-    root.setLevel(logging.DEBUG)
-    try:
-        virtual.run(main())
-    finally:
-        root.removeHandler(ears)
-        root.setLevel(before)
+    listen_to(ears, main())
     found.expect(set(WAY_NAMES) == found.handlers, "a way was left out")
     found.expect(found.messages >= TAGS, f"messages left out: {TAGS - found.messages}")
     return found, ears

@@ -202,7 +202,12 @@ class Salon:
         self.app = make_app(self.parlour, frozenset({HOST}), None)
 
     async def table(
-        self, game: str, sits: list[str], options: dict[str, Any], seconds: int = 0
+        self,
+        game: str,
+        sits: list[str],
+        options: dict[str, Any],
+        seconds: int = 0,
+        dealer: str = "house",
     ) -> tuple[Match, dict[int, dict[str, str]]]:
         """A table, and the cookies that open each viewer's eyes."""
         chairs = [
@@ -211,7 +216,7 @@ class Salon:
             else {"sit": "bot", "bot": sit, "name": ""}
             for seat, sit in enumerate(sits)
         ]
-        plan = Plan(game, len(sits), options, chairs, False, seconds)
+        plan = Plan(game, len(sits), options, chairs, False, seconds, dealer)
         match, links = await self.parlour.create(plan)
         table = match.row.id
         cookies = {

@@ -1,4 +1,4 @@
-"""P-4: dice cannot be foretold."""
+"""P-4: dice cannot be foretold, and sealed ones can be checked."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ import gloaming.commands.serve
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import Table
 from gloaming.core.record import Header
+from gloaming.core.sealed import SealedDealer
 from gloaming.core.session import Session
+from promises import sealing
 from promises.dice import BAG, FAR, bag, die, draws_from, modules, own_chance, sizes
 from promises.salon import spec_of
+from promises.sealing import VERIFIER, agreeing, some_seal
 
 
 def test_every_die_and_bag_of_the_games_is_fair() -> None:
@@ -35,7 +38,7 @@ class Loaded:
     def __init__(self) -> None:
         self.rng = Random(1)
 
-    def deal(self, spec: Any, g: Table) -> int:
+    def deal(self, spec: Any, g: Table, draw: int = 0) -> int:
         return self.rng.randrange(4 * g.outcomes + 1) % g.outcomes
 
 
@@ -84,3 +87,53 @@ def test_nothing_that_was_drawn_is_taken_back() -> None:
                 assert [line for line in session.record.standing() if line[0] == "c"] == draws
             session.decide_raw(seat, rng.choice(session.table.legal(seat)))
     assert allowed > 20
+
+
+# -- sealed dice ----------------------------------------------------------------------------------
+
+
+class Sealing:
+    """Sealed dice, draw after draw."""
+
+    def __init__(self) -> None:
+        self.sealed = some_seal(4, Random(4))
+        self.draws = 0
+
+    def deal(self, spec: Any, g: Table, draw: int = 0) -> int:
+        self.draws += 1
+        return SealedDealer(self.sealed).deal(spec, g, self.draws)
+
+
+def test_sealed_dice_are_as_fair_as_any() -> None:
+    for outcomes in (2, 6, 33):
+        assert die(outcomes, 20_000, Sealing()) < FAR, outcomes
+    assert bag(4, 24_000, Sealing()) < FAR
+
+
+def test_another_language_agrees_with_every_match_and_finds_every_forgery(tmp_path: Path) -> None:
+    count, violations = agreeing(tmp_path, 300, "fast")
+    assert violations == []
+    assert count == 300
+
+
+def test_a_verifier_that_overlooks_something_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the check of the seal it believes in any seed that is sealed anew."""
+    lax = VERIFIER.parents[2] / "web" / "verify" / "dice.mjs"
+    text = lax.read_text(encoding="utf-8")
+    assert "sha256(head.seed) !== head.seal" in text
+    (tmp_path / "dice.mjs").write_text(
+        text.replace("sha256(head.seed) !== head.seal", "false"), encoding="utf-8"
+    )
+    run = VERIFIER.read_text(encoding="utf-8").replace("../../web/verify/dice.mjs", "./dice.mjs")
+    (tmp_path / "verify.mjs").write_text(run, encoding="utf-8")
+    monkeypatch.setattr(sealing, "VERIFIER", tmp_path / "verify.mjs")
+    _, violations = agreeing(tmp_path, 100, "saboteur")
+    assert violations
+    assert all("was not found" in what for what in violations)
+
+
+def test_the_verifier_is_short_enough_to_be_read() -> None:
+    lines = (VERIFIER.parents[2] / "web" / "verify" / "dice.mjs").read_text(encoding="utf-8")
+    assert lines.count("\n") <= 60

@@ -10,6 +10,7 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.registry import game_ids
 from gloaming.server.sabotage import FAULTS, SWITCH
 from promises.backdoors import knock
+from promises.sealing import knock_sealed
 from server.inn import Inn
 
 LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:")]
@@ -30,8 +31,17 @@ def test_nobody_finds_a_way_to_a_secret(
 @pytest.mark.parametrize("fault", LEAKS)
 def test_a_back_door_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, fault)
-    found, _ = knock("wake", 0, "saboteur")
+    if fault == "leak-seed":
+        found = knock_sealed("wake", "saboteur")
+    else:
+        found, _ = knock("wake", 0, "saboteur")
     assert found.violations
+
+
+def test_nobody_finds_the_seed_of_sealed_dice_before_the_end() -> None:
+    found = knock_sealed("wake", "fast")
+    assert found.violations == []
+    assert found.amount > 500
 
 
 def test_a_real_server_writes_no_secret_anywhere_but_its_file(

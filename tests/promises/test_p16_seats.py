@@ -39,7 +39,12 @@ NARROWER = {"get_moments": {"watch", "host"}, "socket": {"watch", "host"}}
 # The same for everybody: the page, and what it is made of.
 PAGES = {("GET", "/"), ("GET", "/{path:path}"), ("", "/assets")}
 # What is refused to everybody just now: the match is not over, the table not listed.
-NOT_NOW = {"get_save": (403, 404), "join": (404,), "import_save": (400,)}
+NOT_NOW = {
+    "get_save": (403, 404),
+    "get_proof": (403, 404),
+    "join": (404,),
+    "import_save": (400,),
+}
 
 # What is said first at each socket.
 HELLO: dict[str, dict[str, Any]] = {

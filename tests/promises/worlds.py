@@ -82,7 +82,7 @@ class TwinDealer:
         other.seen = self.seen
         return other
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         if not g.seen_by >> self.viewer & 1:
             return self.own.randrange(g.outcomes)
         names = [wire.name_outcome(spec, g, n) for n in range(g.outcomes)]
@@ -162,10 +162,10 @@ class World:
         self.compared = 0  # messages of the wire that have been compared
         self.guests: dict[int, Wire] = {}  # sockets of others
 
-    async def set_up(self) -> None:
+    async def set_up(self, dealer: str = "house") -> None:
         plan = self.plan
         self.match, self.keys = await self.salon.table(
-            plan.game, plan.sits, plan.options, plan.seconds
+            plan.game, plan.sits, plan.options, plan.seconds, dealer
         )
         self.cookies = self.keys[plan.viewer]
         self.table = self.match.row.id

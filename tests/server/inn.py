@@ -18,6 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 # Seconds, on a machine that does much else.
 PATIENCE = 120.0
+# Options of a night of Revenge that luck alone does not end within a few turns.
+LONG = {"meter_size": 36}
 
 
 def free_port() -> int:

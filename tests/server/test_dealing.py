@@ -230,9 +230,9 @@ class Half:
         self._house = SeededDealer("half")
         self.times = 0
 
-    def deal(self, spec: Any, g: Any) -> int | None:
+    def deal(self, spec: Any, g: Any, draw: int = 0) -> int | None:
         self.times += 1
-        return None if self.times % 2 else self._house.deal(spec, g)
+        return None if self.times % 2 else self._house.deal(spec, g, draw)
 
 
 def test_a_dealer_may_leave_it_to_people() -> None:

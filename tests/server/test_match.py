@@ -15,7 +15,7 @@ import msgspec
 
 from gloaming.core.record import Record
 from gloaming.server import limits
-from server.inn import PATIENCE, Client, Inn, Visitor
+from server.inn import LONG, PATIENCE, Client, Inn, Visitor
 
 
 def eager(question: dict[str, Any], rng: random.Random) -> int:
@@ -49,7 +49,7 @@ def sit_all(inn: Inn, table: dict[str, object]) -> list[Visitor]:
 
 
 def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "random", "racer")
+    table = inn.table("person", "heuristic", "random", "racer", options=LONG)
     visitor = inn.sit(table["links"]["seats"][0])
     client = inn.socket(visitor).hello()
     client.until("news")

@@ -36,7 +36,7 @@ class Dealt:
         self.rng = Random(seed)
         self.given = False
 
-    def deal(self, spec: GameSpec, g: Table) -> int:
+    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         roll = self.rng.random()
         items = g.items(g.source)
         if spec.words.sources[g.source].name == "possession" and items is not None:

@@ -80,6 +80,7 @@ export interface ChairChange {
   sit?: string | null;
   bot?: string | null;
   name?: string | null;
+  part?: string | null;
 }
 
 export type Spoken = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping;

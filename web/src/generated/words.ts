@@ -26,7 +26,9 @@ export interface PlatformWords {
   "core.refusal.CORE-26": never;
   "core.refusal.CORE-27": "why";
   "core.refusal.CORE-28": "now" | "was" | "why";
+  "core.refusal.CORE-29": "why";
   "core.refusal.CORE-3": "what";
+  "core.refusal.CORE-30": "who";
   "core.refusal.CORE-4": "verb";
   "core.refusal.CORE-5": "name" | "verb";
   "core.refusal.CORE-6": "name" | "value";
@@ -54,7 +56,9 @@ export interface PlatformWords {
   "core.rule.CORE-26": never;
   "core.rule.CORE-27": never;
   "core.rule.CORE-28": never;
+  "core.rule.CORE-29": never;
   "core.rule.CORE-3": never;
+  "core.rule.CORE-30": never;
   "core.rule.CORE-4": never;
   "core.rule.CORE-5": never;
   "core.rule.CORE-6": never;
@@ -119,6 +123,7 @@ export interface PlatformWords {
   "ui.person": never;
   "ui.practice": "seed";
   "ui.press_enter": never;
+  "ui.proof_holds": "n";
   "ui.quit": never;
   "ui.quit_sure": never;
   "ui.replay_commands": never;
@@ -340,6 +345,20 @@ export interface PlatformWords {
   "web.rules_search": never;
   "web.say_it": never;
   "web.say_something": never;
+  "web.seal": never;
+  "web.seal_check": never;
+  "web.seal_checking": never;
+  "web.seal_fails": "n" | "what";
+  "web.seal_help": never;
+  "web.seal_holds": "n";
+  "web.seal_later": never;
+  "web.seal_limit": never;
+  "web.seal_noted": never;
+  "web.seal_of": never;
+  "web.seal_option": never;
+  "web.seal_parts": never;
+  "web.seal_proof": never;
+  "web.seal_seed": never;
   "web.seats_of_table": never;
   "web.sending": never;
   "web.set_table": never;

@@ -14,7 +14,7 @@ export class Refused extends Error implements Refusal {
 /** Nobody answered at all. */
 export class Unreachable extends Error {}
 
-async function ask(path: string, init: RequestInit): Promise<Response> {
+async function ask(path: string, init: RequestInit, expected = "json"): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, { credentials: "same-origin", ...init });
@@ -22,7 +22,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
     throw new Unreachable(path);
   }
   const type = response.headers.get("content-type") ?? "";
-  if (response.ok && type.includes("json")) return response;
+  if (response.ok && type.includes(expected)) return response;
   if (!type.includes("json")) throw new Unreachable(path);
   const { rule, facts } = (await response.json()) as Refusal;
   throw new Refused(rule, facts ?? {}, response.status);
@@ -30,6 +30,11 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 
 export async function get<T>(path: string): Promise<T> {
   return (await (await ask(path, {})).json()) as T;
+}
+
+/** A file as it lies there. */
+export async function text(path: string): Promise<string> {
+  return (await ask(path, {}, "octet-stream")).text();
 }
 
 /** All that was told to anybody in a match that is over. */

@@ -1,6 +1,7 @@
 /** What everybody in the house shares: the parlour's games, and tables sat at from this device. */
 import { get, post } from "./api";
 import { inviteNames } from "./names";
+import { addParts } from "./sealed";
 import { settings } from "./settings.svelte";
 import { device, recall, tab } from "./store";
 import { say, words } from "./words.svelte";
@@ -89,14 +90,22 @@ function usualOptions(game: GameInfo): Record<string, Json> {
 }
 
 /** Lay a table and take its first chair. */
-export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false, dealer: "house" | "people" = "house"): Promise<Laid> {
+export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false, dealer: NonNullable<TableCard["dealer"]> = "house"): Promise<Laid> {
   const body: TableBody = { game: game.id, seats, options: { ...usualOptions(game), ...options }, chairs, listed, dealer, pace: { answer_seconds: answerSeconds } };
   const laid = await post<Laid>("/api/tables", body);
   keepLinks(laid.table, laid.links);
   const own = chairs.findIndex((chair) => chair.sit === "person");
   const link = own < 0 ? null : laid.links.seats[own];
   await Promise.all([laid.links.host, ...(link ? [link] : [])].map((each) => sit(laid.table, secretOf(each))));
+  if (dealer === "sealed") await sealTable(laid.table);
   return laid;
+}
+
+/** Whoever plays with bots alone adds to the dice once the seal is known, and begins. */
+async function sealTable(table: string): Promise<void> {
+  const card = await addParts(await get<TableCard>(`/api/tables/${table}`));
+  const others = card.chairs.filter((chair) => chair.sit !== "bot").length - card.you.seats.length;
+  if (others === 0) await post(`/api/tables/${table}/begin`);
 }
 
 /** A table for a kept game: to look at if it is over, else to play on from its first chair. */

@@ -154,11 +154,24 @@ export interface TableCard {
   readonly chairs: readonly Chair[];
   readonly pace: { readonly answer_seconds: number };
   readonly listed: boolean;
-  readonly dealer?: "house" | "people";
+  readonly dealer?: "house" | "people" | "sealed";
+  readonly sealed?: Seal;
   /** The circles in which people may talk here, and who belongs to each. */
   readonly talk?: Readonly<Record<string, readonly number[]>>;
   readonly you: { readonly seats: readonly number[]; readonly host: boolean; readonly watch: boolean };
   readonly scene?: Json;
+}
+
+/** Sealed dice: more of them is shown as the match goes on. */
+export interface Seal {
+  /** SHA-256 of the seed, from the first moment. */
+  readonly seal: string;
+  /** The seats that have added their part. */
+  readonly given: readonly number[];
+  /** What they added, by seat, once the match has begun. */
+  readonly parts?: readonly (string | null)[];
+  /** When it is over. */
+  readonly seed?: string;
 }
 
 export interface Links {
