@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
+from gloaming.server.metrics import Timing
 from gloaming.server.store import ChairRow, Done, InputRow, MatchRow, TalkRow
 
 
@@ -13,6 +14,7 @@ class MemoryStore:
     """Keeps everything in dictionaries, checks nothing and never waits."""
 
     waited = 0.0
+    timings: dict[str, Timing] = {}  # noqa: RUF012 - there is no disk
 
     def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
         self._matches: dict[str, tuple[MatchRow, list[ChairRow]]] = {}

@@ -422,6 +422,7 @@ def make_app(
         sweeping = asyncio.create_task(sweep(parlour))
         keeper = parlour.help.keeper
         waited = (lambda: 0.0) if keeper is None else (lambda: keeper.waited)
+        metrics.of_store = {} if keeper is None else keeper.timings
         watching = asyncio.create_task(watch_loop(metrics, waited))
         numbers = None if metrics_port is None else await serve_metrics(metrics, metrics_port)
         note(log, "the parlour is open", version=__version__)

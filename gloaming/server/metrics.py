@@ -45,17 +45,15 @@ class Metrics:
     rules: Timing = field(default_factory=Timing)  # our own time for what follows from an input
     thoughts: Timing = field(default_factory=Timing)  # of bots
     busy: Timing = field(default_factory=Timing)  # deaf between two looks at the clock
+    of_store: dict[str, Timing] = field(default_factory=dict)  # whatever it measures itself
     gauges: dict[str, Callable[[], float]] = field(default_factory=dict)
 
     def text(self) -> str:
-        lines = ["# TYPE gloaming_input_seconds histogram"]
-        lines += self.kept.lines("gloaming_input_seconds")
-        lines += ["# TYPE gloaming_rules_seconds histogram"]
-        lines += self.rules.lines("gloaming_rules_seconds")
-        lines += ["# TYPE gloaming_bot_seconds histogram"]
-        lines += self.thoughts.lines("gloaming_bot_seconds")
-        lines += ["# TYPE gloaming_busy_seconds histogram"]
-        lines += self.busy.lines("gloaming_busy_seconds")
+        ours = {"input": self.kept, "rules": self.rules, "bot": self.thoughts, "busy": self.busy}
+        lines = []
+        for name, timing in {**ours, **self.of_store}.items():
+            lines += [f"# TYPE gloaming_{name}_seconds histogram"]
+            lines += timing.lines(f"gloaming_{name}_seconds")
         lines += ["# TYPE gloaming_refused_total counter"]
         lines += [
             f'gloaming_refused_total{{rule="{rule}"}} {count}'

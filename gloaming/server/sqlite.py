@@ -24,6 +24,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from gloaming.server import rows
 from gloaming.server.links import Append, Astray, Head, append_known
+from gloaming.server.metrics import Timing
 from gloaming.server.rows import Connect, Db, connect_file, explain, open_file
 from gloaming.server.store import (
     ChairRow,
@@ -97,6 +98,7 @@ class SqliteStore:
         self._disk = Swiftness()
         self._changes = self._db.total_changes  # rows changed so far
         self.waited = 0.0  # seconds that the loop has stood still for the disk
+        self.timings = {"commit": Timing(), "checkpoint": Timing()}
         self._heads: dict[str, Head] = {}  # as they were last kept, by match
         self._sighed = self._tried = -SECONDS_BETWEEN_SIGHS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -283,6 +285,7 @@ class SqliteStore:
         if changes != self._changes:  # what was only read, the disk need not keep
             self._changes = changes
             self._disk.has_taken(now - begun, now)
+            self.timings["commit"].add(now - begun)
         return now - begun
 
     def _undo(self) -> None:
@@ -291,9 +294,11 @@ class SqliteStore:
 
     def _checkpoint(self) -> None:
         """Move the write-ahead log into the file. On a full disk that can wait."""
+        begun = time.perf_counter()
         try:
             self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
             self._since_checkpoint = 0
+            self.timings["checkpoint"].add(time.perf_counter() - begun)
         except Exception as error:
             if not isinstance(explain(error), StoreFull):
                 self._break(StoreBroken(str(error)))

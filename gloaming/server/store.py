@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 from gloaming.core import wire
 from gloaming.core.record import FORMAT, Header
+from gloaming.server.metrics import Timing
 from gloaming.server.sabotage import sabotaged
 
 
@@ -106,6 +107,7 @@ class Keeper(Protocol):
     """A store that need not be waited for by a task: `append`, and somebody is called."""
 
     waited: float  # seconds in all for which the loop has stood still for it
+    timings: dict[str, Timing]  # what the disk takes, for operators
 
     def keep(
         self, match: str, first: int, rows: list[InputRow], status: str, done: Done

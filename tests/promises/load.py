@@ -11,8 +11,9 @@ from pathlib import Path
 
 from gloaming.server.rows import open_to_read
 from promises.garbage import memory
-from promises.lodge import Company, Lodge, own_cpu, statements
+from promises.lodge import Company, Lodge, Numbers, own_cpu, statements
 from promises.restarts import MANY
+from server.inn import free_port
 from witness import judge, read_logs
 
 MOST_CPU = 0.004  # seconds of the server's own for an input
@@ -29,6 +30,8 @@ MOST_P50, MOST_P99, MOST_P999 = 0.010, 0.050, 0.200
 # If our own clock rings later than this, the machine does something else as well, and what people
 # wait for says little about the server.
 BUSY = 0.010
+# What the disk alone took may be longer than these, in seconds; so often is told.
+STALLS = (0.05, 0.25)
 TICK = 0.01  # seconds between two rings
 BEAT = 5.0  # seconds between two looks at how fast they play
 FIND_GAMES = "from gloaming.registry import game_ids\nfor name in game_ids(): game(name)"
@@ -48,6 +51,8 @@ class Evening:
     p99: float = 0.0
     p999: float = 0.0
     late: float = 0.0  # p99 of how late our own clock rang
+    latest: float = 0.0  # p99.9 of it
+    stalls: dict[str, list[int]] = field(default_factory=dict)  # of the disk, by STALLS
     memory: int = 0
     slope: float = 0.0  # bytes a minute
     closes: int = 0  # that nobody expected
@@ -82,9 +87,16 @@ class Evening:
             f"{self.inputs} inputs in {self.seconds:.0f} s, "
             f"{1000 * self.cpu:.2f} ms of CPU an input, p50 {1000 * self.p50:.1f} ms, "
             f"p99 {1000 * self.p99:.1f} ms, p99.9 {1000 * self.p999:.1f} ms "
-            f"(our clock was {1000 * self.late:.1f} ms late{busy}), "
+            f"(our clock was {1000 * self.late:.1f} and {1000 * self.latest:.1f} ms late{busy}), "
+            f"{self.told_of_disk()}, "
             f"{self.memory >> 20} MiB, {self.slope / (1 << 20):.2f} MiB a minute"
         )
+
+    def told_of_disk(self) -> str:
+        """So that a slow disk can be told from a slow server."""
+        bounds = " and ".join([f"{1000 * bound:.0f}" for bound in STALLS])
+        counts = [f"{name} {' and '.join(map(str, n))}" for name, n in self.stalls.items()]
+        return f"disk slower than {bounds} ms: {', '.join(counts)}"
 
 
 def kept(path: Path) -> int:
@@ -111,7 +123,9 @@ def busy_evening(
     """`pace`: how long people think; with a `rate`, so long that there are so many inputs a
     second in the end."""
     found = Evening(tables)
-    lodge = Lodge(folder, options=MANY, first=FIND_GAMES).start()
+    numbers = free_port()
+    options = (*MANY, "--metrics", str(numbers))
+    lodge = Lodge(folder, options=options, first=FIND_GAMES).start()
     # Not those of this process, in which tests may have more.
     found.offered = [game["id"] for game in lodge.call("GET", "/api/parlour")[1]["games"]]
     sits = ("person", "heuristic", "person", "random")
@@ -127,8 +141,11 @@ def busy_evening(
             for player in company.players:
                 player.mind.times.clear()
                 player.falls = 0
+            before = stalls(Numbers(numbers))
             await measure(lodge, company, seconds, min(LEAST_INPUTS, 4 * tables), found)
             beating.cancel()
+            for name, after in stalls(Numbers(numbers)).items():
+                found.stalls[name] = [n - m for n, m in zip(after, before[name], strict=True)]
 
     try:
         asyncio.run(asyncio.wait_for(main(), seconds + 900))
@@ -194,11 +211,16 @@ async def measure(
     found.cpu = (own_cpu(lodge.server) - cpu) / max(1, found.inputs)
     times = [took for player in company.players for took in player.mind.times]
     found.p50, found.p99, found.p999 = at(times, 0.5), at(times, 0.99), at(times, 0.999)
-    found.late = at(late, 0.99)
+    found.late, found.latest = at(late, 0.99), at(late, 0.999)
     listening.cancel()
     found.memory = grown[-1][1]
     found.slope = slope(grown[len(grown) // 3 :])
     found.closes = sum(player.falls for player in company.players)
+
+
+def stalls(numbers: Numbers) -> dict[str, list[int]]:
+    names = ("commit", "checkpoint")
+    return {name: [numbers.longer(name, bound) for bound in STALLS] for name in names}
 
 
 def slope(points: list[tuple[float, int]]) -> float:

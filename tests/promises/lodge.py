@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -322,6 +323,20 @@ def own_cpu(pid: int) -> float:
     """Seconds the server itself has worked; its bots are other processes."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK
+
+
+class Numbers:
+    """What the server tells its operators."""
+
+    def __init__(self, port: int) -> None:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=120) as answer:
+            lines = answer.read().decode().splitlines()
+        self._rows = dict(line.rsplit(" ", 1) for line in lines if line[0] != "#")
+
+    def longer(self, name: str, seconds: float) -> int:
+        """How often something took longer than that (which must be one of its bounds)."""
+        bucket = f'gloaming_{name}_seconds_bucket{{le="{seconds}"}}'
+        return int(self._rows[f"gloaming_{name}_seconds_count"]) - int(self._rows[bucket])
 
 
 def statements(folder: Path, table: str = "*") -> list[Statement]:

@@ -12,14 +12,13 @@ import json
 import os
 import sys
 import time
-import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from promises.chain import bring, longest_chain, make
 from promises.crowd import PATIENCE
 from promises.garbage import memory
-from promises.lodge import Company, Lodge, own_cpu, statements
+from promises.lodge import Company, Lodge, Numbers, own_cpu, statements
 from promises.restarts import MANY
 from server.inn import Visitor, free_port
 from witness import judge_file
@@ -67,7 +66,7 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
             await company.all_here(3 * tables)
             await asyncio.sleep(1.0)
             room.calm, room.calm_work = await measured(lodge, company, seconds)
-            before, busy = memory(lodge.server), blocked(numbers)
+            before, busy = memory(lodge.server), Numbers(numbers).longer("busy", BLOCKED)
             await asyncio.to_thread(endless_bots, lodge)
             crowd = asyncio.create_task(come(lodge, visitors, size))
             chains = asyncio.create_task(asyncio.to_thread(make, masters, move, seconds))
@@ -76,7 +75,7 @@ def neighbours(folder: Path, seed: int, tables: int, size: int, seconds: float) 
             room.grown = memory(lodge.server) - before
             room.closed_in = await crowd
             room.chains = await chains
-            room.blocked = blocked(numbers) - busy
+            room.blocked = Numbers(numbers).longer("busy", BLOCKED) - busy
             while company.acknowledged < LEAST_ANSWERS:
                 await asyncio.sleep(0.05)
             room.answers = company.acknowledged
@@ -139,19 +138,6 @@ async def measured(lodge: Lodge, company: Company, seconds: float) -> tuple[floa
     await asyncio.sleep(seconds)
     work = (own_cpu(lodge.server) - cpu) / (time.monotonic() - begun)
     return p99([took for player in company.players for took in player.mind.times]), work
-
-
-def blocked(port: int) -> int:
-    """How often the server has worked for too long without listening."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=120) as answer:
-        rows = dict(
-            line.rsplit(" ", 1)
-            for line in answer.read().decode().splitlines()
-            if line.startswith("gloaming_busy_seconds")
-        )
-    return int(rows["gloaming_busy_seconds_count"]) - int(
-        rows[f'gloaming_busy_seconds_bucket{{le="{BLOCKED}"}}']
-    )
 
 
 def told(room: Room) -> str:

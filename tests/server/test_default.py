@@ -356,6 +356,7 @@ def check_metrics(inn: Public) -> None:
     line.close()
     names = {row.split("{")[0].split(" ")[0] for row in text.splitlines() if row[0] != "#"}
     assert {"gloaming_matches", "gloaming_sockets", "gloaming_input_seconds_count"} <= names
+    assert {"gloaming_commit_seconds_count", "gloaming_checkpoint_seconds_count"} <= names
     assert all(float(row.rpartition(" ")[2]) >= 0 for row in text.splitlines() if row[0] != "#")
     line = http.client.HTTPConnection("127.0.0.1", inn.numbers, timeout=PATIENCE)
     line.request("GET", "/")
