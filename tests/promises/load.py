@@ -4,11 +4,16 @@ and as many who look on."""
 from __future__ import annotations
 
 import asyncio
+import gc
+import os
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from gloaming.commands.serve import sweep_seldom
 from gloaming.server.rows import open_to_read
 from promises.garbage import memory
 from promises.lodge import Company, Lodge, Numbers, own_cpu, statements
@@ -123,37 +128,46 @@ def busy_evening(
     """`pace`: how long people think; with a `rate`, so long that there are so many inputs a
     second in the end."""
     found = Evening(tables)
-    numbers = free_port()
-    options = (*MANY, "--metrics", str(numbers))
-    lodge = Lodge(folder, options=options, first=FIND_GAMES).start()
-    # Not those of this process, in which tests may have more.
-    found.offered = [game["id"] for game in lodge.call("GET", "/api/parlour")[1]["games"]]
-    sits = ("person", "heuristic", "person", "random")
-    sockets = tables * (2 + watchers)
+    with undisturbed() as papers:
+        numbers = free_port()
+        options = (*MANY, "--metrics", str(numbers))
+        lodge = Lodge(folder, options=options, first=FIND_GAMES, papers=papers).start()
+        # Not those of this process, in which tests may have more.
+        found.offered = [game["id"] for game in lodge.call("GET", "/api/parlour")[1]["games"]]
+        sits = ("person", "heuristic", "person", "random")
+        sockets = tables * (2 + watchers)
 
-    async def main() -> None:
-        async with Company(
-            lodge, seed, tables, sits, pace, at_once=True, games=found.offered, watchers=watchers
-        ) as company:
-            await company.all_here(sockets)
-            beating = asyncio.create_task(keep_time(lodge, company, rate))
-            await asyncio.sleep(6 * BEAT if rate else 2.0)
-            for player in company.players:
-                player.mind.times.clear()
-                player.falls = 0
-            before = stalls(Numbers(numbers))
-            await measure(lodge, company, seconds, min(LEAST_INPUTS, 4 * tables), found)
-            beating.cancel()
-            for name, after in stalls(Numbers(numbers)).items():
-                found.stalls[name] = [n - m for n, m in zip(after, before[name], strict=True)]
+        async def main() -> None:
+            async with Company(
+                lodge,
+                seed,
+                tables,
+                sits,
+                pace,
+                at_once=True,
+                games=found.offered,
+                watchers=watchers,
+            ) as company:
+                await company.all_here(sockets)
+                beating = asyncio.create_task(keep_time(lodge, company, rate))
+                sweep_seldom()  # whoever has come stays
+                await asyncio.sleep(6 * BEAT if rate else 2.0)
+                for player in company.players:
+                    player.mind.times.clear()
+                    player.falls = 0
+                before = stalls(Numbers(numbers))
+                await measure(lodge, company, seconds, min(LEAST_INPUTS, 4 * tables), found)
+                beating.cancel()
+                for name, after in stalls(Numbers(numbers)).items():
+                    found.stalls[name] = [n - m for n, m in zip(after, before[name], strict=True)]
 
-    try:
-        asyncio.run(asyncio.wait_for(main(), seconds + 900))
-        if lodge.stop() != 0:
-            found.violations.append("the server did not stop well")
-    finally:
-        lodge.leave()
-    testimony(lodge, folder, found)
+        try:
+            asyncio.run(asyncio.wait_for(main(), seconds + 900))
+            if lodge.stop() != 0:
+                found.violations.append("the server did not stop well")
+        finally:
+            lodge.leave()
+        testimony(lodge, papers, found)
     for wrong, what in (
         (found.cpu > WASTE, f"{1000 * found.cpu:.1f} ms of CPU an input"),
         (found.memory > MOST_MEMORY, f"{found.memory >> 20} MiB"),
@@ -164,14 +178,14 @@ def busy_evening(
     return found
 
 
-def testimony(lodge: Lodge, folder: Path, found: Evening) -> None:
+def testimony(lodge: Lodge, papers: Path, found: Evening) -> None:
     """What all who were there say, table by table: together that is too much to remember."""
     with closing(open_to_read(lodge.data_file)) as db:
         logs, damage = read_logs(db)
     found.violations += damage
     found.games = {log.row.game for log in logs.values() if log.inputs}
-    for table in sorted({path.name.split("-")[1] for path in folder.glob("witness-*.jsonl")}):
-        found.violations += judge(logs, statements(folder, table))
+    for table in sorted({path.name.split("-")[1] for path in papers.glob("witness-*.jsonl")}):
+        found.violations += judge(logs, statements(papers, table))
 
 
 async def keep_time(lodge: Lodge, company: Company, rate: float) -> None:
@@ -187,10 +201,31 @@ async def keep_time(lodge: Lodge, company: Company, rate: float) -> None:
 
 
 async def listen_to_the_clock(late: list[float]) -> None:
+    """Every ring counts, also those that one long wait has swallowed."""
     while True:
         due = time.monotonic() + TICK
         await asyncio.sleep(TICK)
-        late.append(time.monotonic() - due)
+        late += swallowed(time.monotonic() - due)
+
+
+def swallowed(late: float) -> list[float]:
+    return [late - TICK * n for n in range(1 + int(late / TICK))]
+
+
+@contextmanager
+def undisturbed() -> Iterator[Path]:
+    """Whoever listens must not be what is heard: thousands of witnesses who write to the disk that
+    the server waits for, or go through all their memory while somebody wants an answer. Where to
+    write instead."""
+    thresholds = gc.get_threshold()
+    sweep_seldom()
+    shared = Path("/dev/shm")
+    try:
+        with TemporaryDirectory(dir=shared if os.access(shared, os.W_OK) else None) as papers:
+            yield Path(papers)
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
 
 
 async def measure(

@@ -58,8 +58,10 @@ class Lodge(Inn):
         around: tuple[str, ...] = (),
         first: str = "",
         options: tuple[str, ...] = (),
+        papers: Path | None = None,
     ) -> None:
         super().__init__(folder)
+        self.papers = papers or folder  # where everybody writes down what they hear
         self.log = folder / "server.log"
         self.data = folder / "data"
         self.server = 0
@@ -161,7 +163,7 @@ class Player:
         viewer = SPECTATOR if visitor.seat is None else visitor.seat
         self.rng = Random(f"pace {seed} {self.eyes}")
         self.moods = Random(f"{visitor.table} {self.eyes} {number}")
-        path = lodge.folder / f"witness-{visitor.table}-{self.eyes}-{number}.jsonl"
+        path = lodge.papers / f"witness-{visitor.table}-{self.eyes}-{number}.jsonl"
         self.file = path.open("w", encoding="utf-8")
         witness = Witness(visitor.table, viewer, time.monotonic, self.file, lean=True)
         self.mind = Mind(viewer, seed, witness, talks=True)
