@@ -1,4 +1,8 @@
-"""Inputs as links of their match's chain, and many of them kept at once; see `rows`."""
+"""Inputs as links of their match's chain, and many of them kept at once; see `rows`.
+
+A link is a moment: what somebody did, and all that has followed from it before anybody was asked
+again. Whatever a link costs, a statement, a hash, a place in the file, most moves pay once.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from gloaming.server.store import InputRow, digest
 INSERT = "INSERT INTO inputs VALUES (?,?,?,?,?)"
 # What we believe of the file is what stands in it, or nothing changes.
 MOVE = "UPDATE heads SET length=?, chain=? WHERE match=? AND log='inputs' AND length=? AND chain=?"
+
+BETWEEN = b"\n"  # inputs of a moment; none of them has one inside
 
 # As the file has them. Python's sqlite3 asks around at length who could make a value of `bytes`
 # fit for it, which they are; of a `bytearray` it knows.
@@ -39,14 +45,26 @@ class Head(NamedTuple):
 
 
 def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple[list[Line], bytes]:
-    """The rows as the file has them, hanging on `chain`; and where it ends then."""
-    lines: list[Line] = []
-    n = first
-    for line, nonce in rows:
-        chain = digest(chain, n, line, nonce)
-        lines.append((match, n, bytearray(line), nonce, bytearray(chain)))
-        n += 1
-    return lines, chain
+    """The moments as the file has them, hanging on `chain`; and where it ends then."""
+    found: list[Line] = []
+    begun, count = 0, len(rows)
+    for n in range(1, count + 1):
+        if n < count and not rows[n].nonce:
+            continue  # it has followed from what was before
+        lines = BETWEEN.join([line for line, _ in rows[begun:n]])
+        if lines.count(BETWEEN) != n - begun - 1:
+            raise ValueError("an input is one line")
+        nonce = rows[begun].nonce
+        chain = digest(chain, first + begun, lines, nonce)
+        found.append((match, first + begun, bytearray(lines), nonce, bytearray(chain)))
+        begun = n
+    return found, chain
+
+
+def unchained(lines: bytes, nonce: str) -> list[InputRow]:
+    """The inputs of a moment."""
+    own, *others = lines.split(BETWEEN)
+    return [InputRow(own, nonce), *[InputRow(line, "") for line in others]]
 
 
 def append_known(

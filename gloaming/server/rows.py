@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gloaming.server.links import INSERT, Head, chained
+from gloaming.server.links import INSERT, Head, chained, unchained
 from gloaming.server.sabotage import sabotaged
 from gloaming.server.store import (
     ChairRow,
@@ -37,7 +37,9 @@ log = logging.getLogger("gloaming.store")
 Db = sqlite3.Connection
 Connect = Callable[[Path], Db]
 
-SCHEMA_VERSION = 1
+# The second has the inputs of a moment in one row; in the first each had its own.
+SCHEMA_VERSION = 2
+READABLE = (1, 2)  # with the same tables, and a moment of one input is a moment
 SCHEMA = """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, seats INTEGER NOT NULL, options TEXT NOT NULL,
@@ -68,14 +70,14 @@ CREATE TABLE notes (
 ) WITHOUT ROWID;
 """
 SEAT_BITS = 8
-# Inputs of one moment belong to many matches, and so to many pages; each is written whole. Half of
+# What comes together belongs to many matches, and so to many pages; each is written whole. Half of
 # the usual size costs less, and a quarter of it more again.
 PAGE_BYTES = 2048
 LOG_BYTES = 8 * 1024 * 1024
 LOG_PIECE = 4096
 PLENTY = 64  # times as much should be free
 CACHE_KIB = 4096  # the ends of the logs of a thousand matches
-A_PIECE = 128  # inputs, which nobody notices being read
+A_PIECE = 64  # moments, which nobody notices being read
 TABLES = ("matches", "chairs", "heads", "inputs", "talk", "notes")
 
 # -- the file -------------------------------------------------------------------------------------
@@ -103,7 +105,8 @@ def open_file(path: Path, connect: Connect = connect_file) -> Db:
         db.execute("BEGIN IMMEDIATE")
         if db.execute("PRAGMA user_version").fetchone()[0] == 0:
             lay_out(db)
-        check_layout(db, path.name)
+        if check_layout(db, path.name) < SCHEMA_VERSION:  # an older Gloaming must not try any more
+            db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
         db.execute("COMMIT")
     except (sqlite3.Error, UnicodeError) as error:
         db.close()
@@ -157,13 +160,14 @@ def lay_out(db: Db) -> None:
     db.execute(f"PRAGMA user_version={SCHEMA_VERSION}")
 
 
-def check_layout(db: Db, name: str) -> None:
-    """Refuse a file whose tables are not the ones we know how to read."""
-    version = db.execute("PRAGMA user_version").fetchone()[0]
+def check_layout(db: Db, name: str) -> int:
+    """Refuse a file whose tables are not the ones we know how to read. Its version."""
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
     if version > SCHEMA_VERSION:
         raise StoreBroken(f"{name} was written by a newer Gloaming (version {version})")
-    if version != SCHEMA_VERSION or layout(db) != our_layout():
+    if version not in READABLE or layout(db) != our_layout():
         raise StoreBroken(f"{name} cannot be read: it is not a file of Gloaming's")
+    return version
 
 
 @cache
@@ -395,19 +399,20 @@ class Inputs:
 
     def read_on(self, db: Db) -> None:
         """The next piece of them."""
-        match, first = self._match, len(self.rows)
+        match = self._match
         with about(match):
-            for n, line, nonce, kept in db.execute(
-                "SELECT n, line, nonce, chain FROM inputs"
+            piece = db.execute(
+                "SELECT n, coalesce(CAST(line AS BLOB), x''), nonce, chain FROM inputs"
                 " WHERE match=? AND n>=? ORDER BY n LIMIT ?",
-                (match, first, A_PIECE),
-            ):
-                self._chain = digest(self._chain, n, line, nonce)
+                (match, len(self.rows), A_PIECE),
+            ).fetchall()
+            for n, lines, nonce, kept in piece:
+                self._chain = digest(self._chain, n, lines, nonce)
                 so_far = len(self.rows)
                 check((n, kept), (so_far, self._chain), match, f"input {so_far}")
-                self.rows.append(InputRow(line, nonce))
+                self.rows += unchained(lines, nonce)
             so_far = len(self.rows)
-            self.complete = so_far - first < A_PIECE
+            self.complete = len(piece) < A_PIECE
             if self.complete:
                 check(head(db, match, "inputs"), (so_far, self._chain), match, f"input {so_far}")
 

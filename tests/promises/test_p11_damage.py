@@ -35,9 +35,9 @@ def ids(path: Path) -> list[str]:
 
 
 def harm(path: Path, match_id: str) -> None:
-    """Change a kept input, as a bad disk might."""
+    """Change how a game began, as a bad disk might."""
     with closing(rows.open_file(path)) as db:
-        db.execute("UPDATE inputs SET line=? WHERE match=? AND n=2", (b'["c","d6",1]', match_id))
+        db.execute("UPDATE inputs SET line=? WHERE match=? AND n=0", (b'["c","d6",1]', match_id))
 
 
 # -- flips ----------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_doctor_names_the_damaged_match(folder: Path, capsys: pytest.CaptureFixt
     harm(folder / DATA_FILE, harmed)
     assert main(["doctor", "--data", str(folder)]) == 1
     said = capsys.readouterr().out
-    assert f"match {harmed} is damaged: input 2" in said
+    assert f"match {harmed} is damaged: input 0" in said
     assert not any(other in said for other in others)
 
 
@@ -131,7 +131,7 @@ def test_a_damaged_match_is_refused_and_the_others_play(tmp_path: Path) -> None:
         lodge.start()
         status, refusal = lodge.call("GET", f"/api/tables/{harmed}", None, holder)
         assert (status, refusal["rule"]) == (400, "CORE-21")
-        assert f"match {harmed} is damaged: input 2" in lodge.log.read_text()
+        assert f"match {harmed} is damaged: input 0" in lodge.log.read_text()
         absent = lodge.call("GET", "/api/tables/zzzzzzzzzz")
         assert absent[0] == 404
         for table in (harmed, sound):  # there, and not ours

@@ -18,6 +18,7 @@ from gloaming.server.rows import connect_file
 from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
 from gloaming.server.store import (
     Damaged,
+    InputRow,
     StoreBroken,
     StoreFull,
 )
@@ -247,6 +248,69 @@ def test_a_long_log_is_read_in_pieces(tmp_path: Path, monkeypatch: pytest.Monkey
         store._db.execute("DELETE FROM inputs WHERE match='m' AND n>=4")  # just a piece is left
         with pytest.raises(Damaged, match="input 4"):
             await store.inputs("m")
+        await store.close()
+
+    asyncio.run(main())
+
+
+# What one person did, what followed from it, and then others.
+EVENING = [
+    [InputRow(b"[0]", ""), InputRow(b"[1]", "")],
+    [InputRow(b"[2]", "0:a"), InputRow(b"[3]", ""), InputRow(b"[4]", "")],
+    [InputRow(b"[5]", "1:b"), InputRow(b"[6]", "0:c"), InputRow(b"[7]", "")],
+]
+
+
+def keep_evening(path: Path, moments: list[list[InputRow]]) -> list[tuple[int, bytes, str]]:
+    """As it stands in the file, if these were kept at once, one after the other."""
+
+    async def main() -> None:
+        store = open_store(path)
+        await set_up(store, "m")
+        first = 0
+        for moment in moments:
+            await store.append("m", first, moment, "playing")
+            first += len(moment)
+            assert await store.inputs("m") == [row for moment in moments for row in moment][:first]
+        await store.close()
+
+    asyncio.run(main())
+    with closing(rows.open_to_read(path / "data.sqlite")) as db:
+        return db.execute("SELECT n, line, nonce FROM inputs ORDER BY n").fetchall()
+
+
+def test_what_follows_from_an_input_is_kept_in_one_row_with_it(tmp_path: Path) -> None:
+    assert keep_evening(tmp_path, EVENING) == [
+        (0, b"[0]\n[1]", ""),
+        (2, b"[2]\n[3]\n[4]", "0:a"),
+        (5, b"[5]", "1:b"),
+        (6, b"[6]\n[7]", "0:c"),
+    ]
+
+
+def test_a_file_of_before_goes_on(tmp_path: Path) -> None:
+    """In which every input had a row of its own; and who wrote it must not write to it any more."""
+    alone = [[row] for moment in EVENING for row in moment]
+    assert len(keep_evening(tmp_path, alone)) == len(alone)
+    path = tmp_path / "data.sqlite"
+    with closing(rows.open_file(path)) as db:
+        db.execute("PRAGMA user_version=1")
+    with closing(rows.open_to_read(path)) as db:  # as a backup of then is read
+        assert rows.read_inputs(db, "m") == [row for (row,) in alone]
+    with closing(rows.open_file(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+        rows.append(db, "m", len(alone), EVENING[1], "playing")
+        assert rows.read_inputs(db, "m") == [*[row for (row,) in alone], *EVENING[1]]
+
+
+def test_an_input_is_one_line(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = open_store(tmp_path)
+        await set_up(store, "m")
+        with pytest.raises(ValueError, match="one line"):
+            await store.append("m", 0, [InputRow(b"[1,\n2]", "0:a")], "playing")
+        assert await store.inputs("m") == []
+        await store.append("m", 0, line(0), "playing")
         await store.close()
 
     asyncio.run(main())
