@@ -17,6 +17,7 @@ INSERT = "INSERT INTO inputs VALUES (?,?,?,?,?)"
 MOVE = "UPDATE heads SET length=?, chain=? WHERE match=? AND log='inputs' AND length=? AND chain=?"
 
 BETWEEN = b"\n"  # inputs of a moment; none of them has one inside
+MOST = 64  # inputs in a row; somebody may bring a game of thousands
 
 # As the file has them. Python's sqlite3 asks around at length who could make a value of `bytes`
 # fit for it, which they are; of a `bytearray` it knows.
@@ -49,7 +50,7 @@ def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple
     found: list[Line] = []
     begun, count = 0, len(rows)
     for n in range(1, count + 1):
-        if n < count and not rows[n].nonce:
+        if n < count and not rows[n].nonce and n - begun < MOST:
             continue  # it has followed from what was before
         lines = BETWEEN.join([line for line, _ in rows[begun:n]])
         if lines.count(BETWEEN) != n - begun - 1:

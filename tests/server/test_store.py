@@ -14,6 +14,7 @@ import pytest
 
 from gloaming.commands.serve import Reserve
 from gloaming.server import rows
+from gloaming.server.links import MOST
 from gloaming.server.rows import connect_file
 from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
 from gloaming.server.store import (
@@ -286,6 +287,11 @@ def test_what_follows_from_an_input_is_kept_in_one_row_with_it(tmp_path: Path) -
         (5, b"[5]", "1:b"),
         (6, b"[6]\n[7]", "0:c"),
     ]
+
+
+def test_a_game_that_is_brought_is_kept_in_many_rows(tmp_path: Path) -> None:
+    brought = [InputRow(b"[%d]" % n, "") for n in range(2 * MOST + 1)]
+    assert [n for n, _, _ in keep_evening(tmp_path, [brought])] == [0, MOST, 2 * MOST]
 
 
 def test_a_file_of_before_goes_on(tmp_path: Path) -> None:
