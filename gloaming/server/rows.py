@@ -402,8 +402,9 @@ class Inputs:
         match = self._match
         with about(match):
             piece = db.execute(
-                "SELECT n, coalesce(CAST(line AS BLOB), x''), nonce, chain FROM inputs"
-                " WHERE match=? AND n>=? ORDER BY n LIMIT ?",
+                # Whatever damage has made of them: bytes and a text.
+                "SELECT n, coalesce(CAST(line AS BLOB), x''), coalesce(CAST(nonce AS TEXT), ''),"
+                " chain FROM inputs WHERE match=? AND n>=? ORDER BY n LIMIT ?",
                 (match, len(self.rows), A_PIECE),
             ).fetchall()
             for n, lines, nonce, kept in piece:
