@@ -201,15 +201,10 @@ async def keep_time(lodge: Lodge, company: Company, rate: float) -> None:
 
 
 async def listen_to_the_clock(late: list[float]) -> None:
-    """Every ring counts, also those that one long wait has swallowed."""
     while True:
         due = time.monotonic() + TICK
         await asyncio.sleep(TICK)
-        late += swallowed(time.monotonic() - due)
-
-
-def swallowed(late: float) -> list[float]:
-    return [late - TICK * n for n in range(1 + int(late / TICK))]
+        late.append(time.monotonic() - due)
 
 
 @contextmanager

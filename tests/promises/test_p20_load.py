@@ -16,11 +16,9 @@ from promises.load import (
     LEAST_INPUTS,
     MOST_SLOPE,
     STORY,
-    TICK,
     Evening,
     busy_evening,
     slope,
-    swallowed,
 )
 
 
@@ -49,11 +47,6 @@ def test_memory_that_no_game_needs_is_noticed() -> None:
     growing = 60 * 100 * STORY + MOST_SLOPE
     assert Evening(inputs=1_000, seconds=10.0, slope=growing).leak == MOST_SLOPE
     assert Evening(inputs=10, seconds=10.0, slope=growing).leak > MOST_SLOPE
-
-
-def test_a_long_wait_counts_for_all_who_would_have_come_meanwhile() -> None:
-    assert swallowed(0.0) == [0.0]
-    assert swallowed(3.5 * TICK) == pytest.approx([3.5 * TICK, 2.5 * TICK, 1.5 * TICK, 0.5 * TICK])
 
 
 def test_a_slope_is_seen() -> None:
