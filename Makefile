@@ -22,8 +22,8 @@ EDITABLE = install --no-build-isolation --no-deps --editable .
 # Whatever can change a wheel. Directories count too: a removed file changes only those.
 # The client is looked after by `make build`: a new colour is no reason to compile anything.
 CLIENT := gloaming/server/static
-SOURCES := $(shell find gloaming \( -name __pycache__ -o -path $(CLIENT) \) -prune -o -print) \
-	hatch_build.py pyproject.toml
+SOURCES := $(shell find gloaming \( -name __pycache__ -o -path $(CLIENT) -o -path 'gloaming/games/*/web' \) -prune -o -print) \
+	$(wildcard gloaming/games/*/web/poster.*) hatch_build.py pyproject.toml
 WHEEL := build/wheel-$(OPT)
 INSTALLED := $(COMPILED)/.wheel-$(OPT)
 
@@ -32,7 +32,7 @@ help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 .PHONY: play
-play: $(PLAIN)/.play $(PLAIN)/.web ## open the parlour in the browser (HOST=127.0.0.1, PORT=8666)
+play: $(PLAIN)/.play $(PLAIN)/.web ## run the server for play in the browser (HOST=127.0.0.1, PORT=8666)
 	@$(PLAIN)/bin/python web/build.py
 	@$(PLAIN)/bin/gloaming serve --host $(or $(HOST),127.0.0.1) --port $(or $(PORT),8666)
 
@@ -41,24 +41,38 @@ table: $(PLAIN)/.play ## play in the terminal instead (GAME=revenge)
 	@$(PLAIN)/bin/gloaming play $(GAME)
 
 .PHONY: test
-test: lint $(PLAIN)/.web ## lint, types, all tests, and the laws again on the compiled wheel
-	@$(PLAIN)/bin/pytest -q -n 2 --dist worksteal --ignore tests/browser
-	@$(MAKE) web-test
+test: $(PLAIN)/.dev $(PLAIN)/.web ## lint, types, all tests, and the laws again on the compiled wheel
+	@# Two at a time what keeps one core busy: types beside the client, the compiler beside tests.
+	@$(MAKE) -j 2 lint client
+	@# A folder with a new __pycache__ would look changed, and be compiled again.
+	@$(PLAIN)/bin/python -m compileall -q gloaming
 	@# The same C, compiled with less effort: tests are over sooner than it takes to optimise.
+	@$(MAKE) -j 2 OPT=1 plain-test compiled
+	@$(MAKE) web-test
 	@$(MAKE) compiled-test OPT=1
 
-.PHONY: web-test
-web-test: $(PLAIN)/.dev $(PLAIN)/.web
-	@$(PLAIN)/bin/python web/generate.py --check
+.PHONY: plain-test
+plain-test: $(PLAIN)/.dev $(PLAIN)/.web
+	@# One worker more than cores: some tests wait for clocks and processes of their own.
+	@$(PLAIN)/bin/pytest -q -n 3 --dist worksteal --ignore tests/browser
+
+.PHONY: client
+client: $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python web/build.py
+	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
+
+.PHONY: web-test
+web-test: client
+	@$(PLAIN)/bin/python web/generate.py --check
 	@$(PLAIN)/bin/python web/build.py --test
 	@$(MAKE) browser-test
 
 .PHONY: browser-test
-browser-test: $(PLAIN)/.dev $(PLAIN)/.web
-	@$(PLAIN)/bin/python web/build.py
-	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
+browser-test: client
 	@$(PLAIN)/bin/pytest -q -n 2 --dist load --maxschedchunk 1 tests/browser
+
+.PHONY: compiled
+compiled: $(INSTALLED)
 
 .PHONY: compiled-test
 compiled-test: $(INSTALLED)
@@ -102,8 +116,7 @@ screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and 
 
 .PHONY: soak
 soak: $(PLAIN)/.dev $(PLAIN)/.web ## the long forms of the promises, resumable; one piece: make soak-6
-	@$(PLAIN)/bin/python web/build.py
-	@$(PLAIN)/bin/python tests/browser/chromium.py > /dev/null
+	@$(MAKE) client
 	@test $(WHEEL)/.built -nt $(CLIENT)/.stamp || rm -rf $(WHEEL)
 	@$(MAKE) -s $(INSTALLED) $(COMPILED)/.soak
 	@PYTHONSAFEPATH=1 $(COMPILED)/bin/python soak/run.py $(or $(PIECE),all)

@@ -1,4 +1,4 @@
-"""Fits the prospects of House of Possession (`gloaming/games/house/plan.py`) to who won.
+"""Regression: fits the outlook of House of Possession (`games/house/bots/policy.py`) to who won.
 
     python bench/fit_house.py [games]
 
@@ -15,8 +15,8 @@ from random import Random
 
 from gloaming.core.flow import CHANCE, OVER
 from gloaming.games.house import SPEC
-from gloaming.games.house.plan import COUNTS, calm, hunters, playout, what_counts
-from gloaming.games.house.state import House
+from gloaming.games.house.bots.policy import COUNTS, hunters, playout, settled, what_counts
+from gloaming.games.house.rules.state import House
 
 SEATS = 4
 CHARACTERS = 8
@@ -27,7 +27,7 @@ Row = tuple[list[list[float]], int]
 
 
 def watch(rng: Random, sins: bool) -> list[Row]:
-    """One game: the figures at every calm moment, and who won."""
+    """One game: the figures at every settled moment, and who won."""
     g = SPEC.start(SEATS, SPEC.prepare(SEATS, {"sins": sins}))
     assert isinstance(g, House)
     seen: list[list[list[float]]] = []
@@ -35,7 +35,7 @@ def watch(rng: Random, sins: bool) -> list[Row]:
         if g.wait == CHANCE:
             g.chance(int(rng.random() * g.outcomes))
             continue
-        if calm(g):
+        if settled(g):
             seen.append([figures(g, seat) for seat in range(SEATS)])
         seat = g.first_asked()
         g.decide_trusted(seat, playout(g, seat, rng))

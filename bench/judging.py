@@ -1,4 +1,4 @@
-"""What figures amount to: ratios within each repetition, against the targets we set ourselves."""
+"""Evaluation of benchmarks: ratios within each repetition, against our targets."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def table(rows: list[list[str]]) -> str:
 
 
 def keep(path: Path, lines: list[dict[str, Any]], repetitions: list[Repetition]) -> None:
-    """Write everything down, so that a later run can be compared."""
+    """Write all figures to a file, for comparison with later runs."""
     machine = {
         "python": platform.python_version(),
         "machine": platform.machine(),

@@ -1,4 +1,4 @@
-"""A store that forgets: the server's other half alone, to see what keeping things costs."""
+"""In-memory store: the server without durability, to measure what durability costs."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from gloaming.server.metrics import Timing
-from gloaming.server.store import ChairRow, Done, InputRow, MatchRow, TalkRow
+from gloaming.server.ops.metrics import Histogram
+from gloaming.server.store.interface import Append, ChairRow, Done, InputRow, MatchRow, TalkRow
 
 
 class MemoryStore:
     """Keeps everything in dictionaries, checks nothing and never waits."""
 
     waited = 0.0
-    timings: dict[str, Timing] = {}  # noqa: RUF012 - there is no disk
+    timings: dict[str, Histogram] = {}  # noqa: RUF012 - there is no disk
 
     def __init__(self, path: Path, broken: Callable[[str], None]) -> None:
         self._matches: dict[str, tuple[MatchRow, list[ChairRow]]] = {}
         self._inputs: dict[str, list[InputRow]] = {}
 
-    def lay_by(self) -> None:
+    def preallocate_log(self) -> None:
         return
 
     async def create(self, match: MatchRow, chairs: list[ChairRow]) -> None:
@@ -29,8 +29,8 @@ class MemoryStore:
     async def append(self, match: str, first: int, rows: list[InputRow], status: str) -> None:
         self._inputs.setdefault(match, []).extend(rows)
 
-    def keep(self, match: str, first: int, rows: list[InputRow], status: str, done: Done) -> None:
-        self._inputs.setdefault(match, []).extend(rows)
+    def keep(self, inputs: Append, done: Done) -> None:
+        self._inputs.setdefault(inputs.match, []).extend(inputs.rows)
         asyncio.get_running_loop().call_soon(done, None)
 
     async def match(self, match: str) -> tuple[MatchRow, list[ChairRow]] | None:

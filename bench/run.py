@@ -1,4 +1,4 @@
-"""Gloaming beside its peers, in one run: ratios against the targets we set ourselves.
+"""Benchmark of the engine beside its peers, in one run: ratios against our targets.
 
     python bench/run.py INTERPRETED COMPILED [--repetitions 3] [--seconds 1] [--out bench.json]
 
@@ -37,6 +37,11 @@ SEARCH_CPP = "openspiel ismcts, C++ per_s"
 LIGHT = (15, 40)
 HEAVY = (8, 20)
 PLAYED = {"revenge": LIGHT, "wake": LIGHT, "house": LIGHT, "sonata": HEAVY, "tillinghast": HEAVY}
+# What of the wake game is compiled beside the hot modules of the package.
+WAKE_HOT = (
+    *(f"rules/{name}" for name in ("terms", "setup", "state", "table", "procedures/*")),
+    *(f"bots/{name}" for name in ("memory", "imagine", "evaluation", "policy")),
+)
 INSTALLED = tuple(game for game in PLAYED if game != "wake")
 
 
@@ -183,7 +188,14 @@ def compile_wake(python: str) -> Path:
     ).stdout.split()
     wake = [
         str(path.relative_to(source))
-        for name in ("terms", "setup", "state", "thumb", "imagine", "procedures/*")
+        for name in (
+            "rules/terms",
+            "rules/setup",
+            "rules/state",
+            "rules/table",
+            "rules/procedures/*",
+            "bots/*",
+        )
         for path in (source / "wake").glob(f"{name}.py")
         if path.name != "__init__.py"
     ]

@@ -1,4 +1,4 @@
-"""The parlour's server beside boardgame.io's, in one run.
+"""Benchmark of the server beside boardgame.io's, in one run.
 
     python bench/server.py INTERPRETED COMPILED [--repetitions 3] [--seconds 3] [--out FILE]
 
@@ -192,7 +192,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def take_place() -> None:
-    """In the queue for a processor, as far as we may choose it."""
+    """Set the scheduling priority (nice), as far as we may choose it."""
     with contextlib.suppress(OSError):
         os.nice(int(os.environ.get("GLOAMING_BENCH_NICE") or 0))
 
@@ -285,7 +285,7 @@ def measure_load(who: str, load: Load, seconds: float, pythons: dict[str, str]) 
 
 
 def measure_rest(who: str, pythons: dict[str, str]) -> Repetition:
-    """How long it takes to be there, and what waiting costs."""
+    """Measure start-up time, and memory per idle match: connected, begun, unloaded."""
     found: Repetition = {}
     with scratch_folder() as place:
         with served(who, pythons, place) as server:

@@ -1,4 +1,4 @@
-"""One decoder under a coverage-guided fuzzer: `python soak/fuzz.py save -runs=100000`.
+"""Coverage-guided fuzzing of one decoder: `python soak/fuzz.py save -runs=100000`.
 
 Needs atheris, which not every Python has, and fuzzes the source: it watches bytecode. An exception
 that is no refusal ends it with a trace.
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 with atheris.instrument_imports(include=["gloaming.core", "gloaming.games"]):
-    from promises.decoders import REFUSALS, TARGETS
+    from promises.fuzz_targets import REFUSALS, TARGETS
 
 
 def main() -> None:

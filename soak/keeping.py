@@ -1,4 +1,4 @@
-"""The long forms of P-6, P-7, P-8, P-9 and P-11."""
+"""Soak tests of durability: the long forms of P-6, P-7, P-8, P-9 and P-11."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from pathlib import Path
 from run import Item
 
 from gloaming.registry import game_ids
+from harness.flaky_store import KINDS
 from promises.backups import backups
-from promises.copies import copies
-from promises.cuts import cuts
-from promises.failing import failing_sync, strace
-from promises.faults import KINDS, evening, games_to_play
-from promises.filling import fillings, own_mounts
-from promises.flips import flips, library
-from promises.kills import kills
+from promises.byte_flips import flip_bytes, sample_data_file
+from promises.disk_errors import failing_sync, strace
+from promises.duplicate_delivery import duplicate_delivery
+from promises.full_disk import fill_disk, own_mounts
+from promises.power_cuts import power_cuts
+from promises.server_kills import kill_repeatedly
+from promises.store_faults import faulted_match, games_to_play
 
 
 def some_kills(folder: Path, seed: int) -> tuple[int, list[str]]:
     """39 clients at 13 tables."""
     count = 20
-    _, _, violations = kills(folder, seed, count, tables=13)
+    _, _, violations = kill_repeatedly(folder, seed, count, tables=13)
     return count, violations
 
 
 def some_cuts(folder: Path, seed: int) -> tuple[int, list[str]]:
-    return cuts(folder, seed, 5_000)
+    return power_cuts(folder, seed, 5_000)
 
 
 def a_failed_sync(folder: Path, seed: int) -> tuple[int, list[str]]:
@@ -39,11 +40,11 @@ def every_call_of_a_match(folder: Path, seed: int) -> tuple[int, list[str], str]
     with games_to_play():
         games = game_ids()
         game = games[seed % len(games)]
-        calls, violations = evening(folder / f"{game}.sqlite", game, seed, 0, "none")
+        calls, violations = faulted_match(folder / f"{game}.sqlite", game, seed, 0, "none")
         for kind in KINDS:
             for k in range(1, calls + 1):
                 path = folder / f"{game}-{kind}-{k}.sqlite"
-                violations += evening(path, game, seed, k, kind)[1]
+                violations += faulted_match(path, game, seed, k, kind)[1]
                 count += 1
                 for left in folder.glob(f"{path.name}*"):
                     left.unlink()
@@ -55,20 +56,20 @@ def some_copies(folder: Path, seed: int) -> tuple[int, list[str]]:
     with games_to_play():
         games = game_ids()
         for number in range(seed * 20, seed * 20 + 20):
-            more, found = copies(folder, games[number % len(games)], number)
+            more, found = duplicate_delivery(folder, games[number % len(games)], number)
             sent += more
             violations += found
     return sent, violations
 
 
 def some_fillings(folder: Path, seed: int) -> tuple[int, list[str]]:
-    finding = fillings(folder, seed, 4)
+    finding = fill_disk(folder, seed, 4)
     return finding.fillings, finding.violations
 
 
 def some_flips(folder: Path, seed: int) -> tuple[int, list[str]]:
-    library(folder / "library.sqlite", seed)
-    tally = flips(folder / "library.sqlite", folder, seed, 500)
+    sample_data_file(folder / "library.sqlite", seed)
+    tally = flip_bytes(folder / "library.sqlite", folder, seed, 500)
     return tally.flips, tally.violations
 
 

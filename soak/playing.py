@@ -1,4 +1,4 @@
-"""The long forms of P-12, P-15, P-17, P-18 and P-20."""
+"""Soak tests of play under faults and load: the long forms of P-12, P-15, P-17, P-18 and P-20."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pathlib import Path
 from run import Item
 
 from gloaming.registry import game_ids
-from promises.crowd import CLOSED_IN
-from promises.decoders import TARGETS, mutate
-from promises.faults import games_to_play
-from promises.garbage import garbage
-from promises.load import MOST_CPU, MOST_SLOPE, busy_evening
-from promises.lost import lost
-from promises.neighbours import neighbours, told
-from promises.nonsense import nonsense
-from promises.proxy import weather
+from promises.abusive_clients import CLOSED_IN
+from promises.bad_network import play_through_bad_network
+from promises.connection_cuts import cut_connections
+from promises.fuzz_targets import TARGETS, mutate
+from promises.malformed_bytes import send_garbage
+from promises.noisy_neighbours import measure_neighbours, told
 from promises.restarts import restart, start_full
+from promises.schema_fuzzer import fuzz_match
+from promises.store_faults import games_to_play
+from promises.sustained_load import MOST_CPU, MOST_SLOPE, sustained_load
 
 Found = tuple[int, list[str]]
 MANY_MATCHES = 100_000
@@ -39,11 +39,11 @@ def some_cuts(folder: Path, seed: int) -> Found:
     with games_to_play():
         games = game_ids()
         game = games[seed % len(games)]
-        return lost(folder, game, seed, 1 if game == "revenge" else 3)
+        return cut_connections(folder, game, seed, 1 if game == "revenge" else 3)
 
 
 def some_weather(folder: Path, seed: int) -> tuple[int, list[str], str]:
-    faults, waited, violations = weather(folder, seed, 500, tables=12)
+    faults, waited, violations = play_through_bad_network(folder, seed, 500, tables=12)
     if waited > FRESH:
         violations.append(f"up to date only {waited:.1f} seconds after the network was")
     return sum(faults.values()), violations, f"up to date after {waited:.1f} s"
@@ -70,12 +70,12 @@ def a_full_file(folder: Path, seed: int) -> tuple[int, list[str], str]:
 def some_nonsense(folder: Path, seed: int) -> tuple[int, list[str], str]:
     """To one match, each time of another game; memory is looked at over all of it."""
     games = ("wake", *game_ids())
-    harm = nonsense(games[seed % len(games)], 4_000, 16_000, seed)
+    harm = fuzz_match(games[seed % len(games)], 4_000, 16_000, seed)
     return harm.amount, harm.violations, f"memory grew by {harm.grown / (1 << 20):.1f} MiB"
 
 
 def some_garbage(folder: Path, seed: int) -> Found:
-    return garbage(folder, seed, 10)
+    return send_garbage(folder, seed, 10)
 
 
 def some_mutations(folder: Path, seed: int) -> Found:
@@ -101,7 +101,7 @@ def needs_atheris() -> str:
 
 
 def a_crowd(folder: Path, seed: int) -> tuple[int, list[str], str]:
-    room = neighbours(folder, seed, tables=50, size=50, seconds=20.0)
+    room = measure_neighbours(folder, seed, tables=50, size=50, seconds=20.0)
     if room.crowded > max(2 * room.calm, 0.05):
         room.violations.append("honest tables have noticed the crowd")
     if room.closed_in > CLOSED_IN:
@@ -113,7 +113,7 @@ def a_crowd(folder: Path, seed: int) -> tuple[int, list[str], str]:
 
 def ten_minutes(folder: Path, seed: int) -> tuple[int, list[str], str]:
     """500 tables, as many of each game as of any other; 2,000 sockets."""
-    evening = busy_evening(folder, seed, 500, 600.0, pace=(3.0, 12.0), rate=INPUTS_A_SECOND)
+    evening = sustained_load(folder, seed, 500, 600.0, pace=(3.0, 12.0), rate=INPUTS_A_SECOND)
     found = evening.violations + evening.slow
     if evening.rate < 0.95 * INPUTS_A_SECOND:
         found.append(f"only {evening.rate:.0f} inputs a second")

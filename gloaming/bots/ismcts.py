@@ -40,7 +40,7 @@ class Edge:
 
 
 class Node:
-    """What a seat may do, wherever the searching seat has been told the same."""
+    """A node of the tree: an information set of the searching seat, and who moves."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -53,16 +53,17 @@ class Search:
     """One search for one decision."""
 
     def __init__(self, spec: Any, known: Known, rng: Random) -> None:
-        self.imagine = spec.imagine
-        self.score = spec.score
-        self.policy = spec.playout
-        self.prior = spec.prior
-        self.outlook = spec.outlook
-        self.rivals = spec.rivals
-        self.narrow = spec.narrow
-        self.settled = spec.settled
-        self.advice = spec.advice
-        self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
+        search = spec.search
+        self.imagine = spec.information.imagine
+        self.score = spec.rules.score
+        self.policy = search.playout
+        self.prior = search.prior
+        self.outlook = search.outlook
+        self.rivals = search.rivals
+        self.narrow = search.narrow
+        self.settled = search.settled
+        self.advice = search.advice
+        self.horizon = DEPTH if search.outlook is None else int(search.horizon)
         self.known = known
         self.rng = rng
         self.nodes: dict[tuple[int, int], Node] = {}
@@ -96,7 +97,7 @@ class Search:
         self.iterations += 1
 
     def judge(self, world: Table) -> list[float]:
-        """What every seat has of this world: its score, or its outlook if it is not over."""
+        """Evaluate a world: every seat's score, or its outlook if the game is not over."""
         if world.wait != OVER and self.outlook is not None:
             outlook: list[float] = self.outlook(world)
             return outlook
@@ -104,7 +105,7 @@ class Search:
         return score
 
     def descend(self, world: Table) -> None:
-        """Walk down the tree until an action is tried for the first time.
+        """Selection: walk down the tree until an action is tried for the first time.
 
         Chance is sampled; seats asked at once answer one after another, unseen, the searching
         seat first; a seat that has nothing to choose makes no node.
@@ -170,7 +171,7 @@ class Search:
                 node.edges[legal[n]] = Edge(legal[n], weights[n] if weights else 0.0)
 
     def urgent(self, offered: list[Edge]) -> Edge:
-        """Any action not yet tried; else the best upper bound."""
+        """UCB selection: any action not yet tried; else the best upper bound."""
         untried = [edge for edge in offered if edge.visits == 0]
         if untried:
             return untried[int(self.rng.random() * len(untried))]
@@ -185,7 +186,7 @@ class Search:
         return chosen
 
     def favourite(self, node: Node, offered: list[Edge]) -> Edge:
-        """The best of what was found and what the prior promises.
+        """PUCT selection: the best sum of mean value and prior.
 
         An action not yet tried is taken to be as good as the node has been so far.
         """
@@ -201,7 +202,7 @@ class Search:
         return chosen
 
     def learn(self, score: list[float]) -> None:
-        """Every seat remembers what its own choices led to."""
+        """Backpropagation: add the result to the edges that were taken."""
         for node, edge in self.path:
             gain = score[node.seat]
             edge.visits += 1
@@ -226,8 +227,8 @@ class Search:
 
 
 def search_for(spec: Any, known: Known, rng: Random) -> Any:
-    """The search this game asks for: a tree, or a race in the same worlds."""
-    return Race(spec, known, rng) if spec.race else Search(spec, known, rng)
+    """The search algorithm the game's spec selects: tree search, or a race in the same worlds."""
+    return Race(spec, known, rng) if spec.search.race else Search(spec, known, rng)
 
 
 class Ismcts:

@@ -1,4 +1,4 @@
-"""Whole games in one call: the loops that must live below the boundary of the compiler."""
+"""Game loops: whole games in one call, here so that the compiler covers the inner loop."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Policy = Any
 
 
 class Endless(Exception):
-    """A game went on beyond its limit of inputs."""
+    """A game exceeded its limit of inputs."""
 
 
 def by_verb(draw: Callable[[], float], legal: list[Action]) -> Action:
-    """An action by chance: the verb first, each alike, then one of its actions, each alike."""
+    """A random action: the verb first, then one of its actions, each uniformly."""
     verbs: list[int] = []
     counts: list[int] = []
     for verb, _, _ in legal:
@@ -41,7 +41,7 @@ def by_verb(draw: Callable[[], float], legal: list[Action]) -> Action:
 
 
 def random_game(g: Table, rng: Random, limit: int = 1_000_000) -> tuple[int, int]:
-    """Play to the end, every legal action alike; how many decisions, how many inputs in all."""
+    """Play to the end, uniformly at random; how many decisions, how many inputs in all."""
     draw = rng.random
     decisions = 0
     for inputs in range(limit):
@@ -89,7 +89,7 @@ STREAMS: Final = 8
 
 
 def new_dice(rng: Random) -> list[int]:
-    """Luck that can be had again: a stream of numbers for every source of chance."""
+    """Reproducible chance: a stream of random numbers for every source, for common dice."""
     return [1 + int(rng.random() * (FACES - 1)) for _ in range(STREAMS)]
 
 
@@ -98,8 +98,8 @@ def playout_with(
 ) -> int:
     """As `playout`, but chance comes from `dice`, which are used up.
 
-    Who plays from copies of a world with copies of the dice meets the same luck, source by source:
-    the same rolls even where one copy has drawn a card more.
+    Playouts from copies of a world with copies of the dice get the same outcomes, source by source:
+    the same rolls even where one copy has drawn a card more (common random numbers).
     """
     decisions = 0
     while g.wait != OVER:

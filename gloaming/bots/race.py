@@ -1,4 +1,4 @@
-"""A race of the answers: all are played out in the same imagined worlds, and the slow drop out.
+"""Race: a best-arm search. All answers are played out in the same worlds, and losers drop out.
 
 Where chance and interrupts decide more than what follows from one's next choice, a tree spreads
 its attention over nodes nobody meets twice, and the luck of different worlds hides what an answer
@@ -50,16 +50,17 @@ class Race:
     """One decision. An iteration is one answer played out in one world."""
 
     def __init__(self, spec: Any, known: Known, rng: Random) -> None:
-        self.imagine = spec.imagine
-        self.score = spec.score
-        self.policy = spec.playout
-        self.outlook = spec.outlook
-        self.settled = spec.settled
-        self.horizon = DEPTH if spec.outlook is None else int(spec.horizon)
-        self.prior = spec.prior
-        self.advice = spec.advice
-        self.narrow = spec.narrow
-        self.likely = spec.likely
+        search = spec.search
+        self.imagine = spec.information.imagine
+        self.score = spec.rules.score
+        self.policy = search.playout
+        self.outlook = search.outlook
+        self.settled = search.settled
+        self.horizon = DEPTH if search.outlook is None else int(search.horizon)
+        self.prior = search.prior
+        self.advice = search.advice
+        self.narrow = search.narrow
+        self.likely = search.likely
         self.known = known
         self.rng = rng
         self.field: list[Runner] = []
@@ -79,7 +80,7 @@ class Race:
             self.drop()
 
     def line_up(self) -> None:
-        """The answers, the most promising first."""
+        """The candidates: the answers, the most promising first."""
         world: Table = self.imagine(self.known, self.rng)
         seat = self.known.seat
         legal = world.legal(seat)
@@ -114,7 +115,7 @@ class Race:
         self.iterations += len(self.running)
 
     def likely_world(self) -> Table:
-        """A world as likely as the others are to have played in it as they did."""
+        """Rejection sampling: a world in which the others' past play is likely."""
         world: Table = self.imagine(self.known, self.rng)
         if self.likely is not None:
             for _ in range(SECOND_THOUGHTS):
@@ -170,7 +171,7 @@ class Race:
 
 
 def behind(runner: Runner, best: Runner, errors: float) -> bool:
-    """Does one fall short of the other by more than so many standard errors?"""
+    """Significance test: is one worse than the other by more than so many standard errors?"""
     if not runner.scores:
         return False
     gap, error = lead(best, runner)

@@ -1,4 +1,4 @@
-"""Bots by name: `random`, a game's rules of thumb, and `ismcts` with its budget."""
+"""Registry of bots by name: `random`, a game's rules of thumb, and `ismcts` with its budget."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class UnknownBot(LookupError):
 
 
 def bot_names(spec: GameSpec) -> list[str]:
-    """The bots of a game, from the least to the most thoughtful."""
-    return ["random", *spec.bots, "ismcts"]
+    """Names of a game's bots, the cheapest first."""
+    return ["random", *spec.table.bots, "ismcts"]
 
 
 def make_bot(spec: GameSpec, text: str, rng: Random) -> Agent:
-    """The bot a person named, such as `random`, `heuristic`, `ismcts:1000` or `ismcts:500ms`."""
+    """Make a bot from its name, such as `random`, `heuristic`, `ismcts:1000` or `ismcts:500ms`."""
     if text == "random":
         return Chancer(rng)
-    if text in spec.bots:
-        return spec.bots[text](rng)
+    if text in spec.table.bots:
+        return spec.table.bots[text](rng)
     search = SEARCH.fullmatch(text)
     if search is None:
         names = ", ".join(bot_names(spec))
@@ -46,5 +46,5 @@ def make_bot(spec: GameSpec, text: str, rng: Random) -> Agent:
 
 
 def hurried(text: str) -> str:
-    """The same bot where nobody waits for it: a search without a budget makes do with little."""
+    """The same bot where the server is quick: a search without a budget gets a small one."""
     return f"ismcts:{HURRIED}" if text == "ismcts" else text

@@ -8,13 +8,14 @@ line on standard error, exit code 2.
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gloaming.core.content import ContentError
 from gloaming.core.flow import Refused
 from gloaming.core.narration import Narrator
-from gloaming.registry import UnknownGame, game
+from gloaming.core.options import OWN_MAP
+from gloaming.registry import UnknownGame, game, offered
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -23,7 +24,7 @@ Commands = Any  # argparse keeps the type of its sub-parsers private
 
 
 class CommandError(Exception):
-    """What a person can mend, in one line."""
+    """An error of usage, in one line."""
 
 
 def find_game(game_id: str) -> GameSpec:
@@ -32,6 +33,18 @@ def find_game(game_id: str) -> GameSpec:
         return game(game_id)
     except UnknownGame as error:
         raise CommandError(str(error)) from None
+
+
+def offered_games() -> list[GameSpec]:
+    """Every game that can be offered; a line on standard error for each that cannot."""
+    found, refusals = offered()
+    say_refusals(refusals)
+    return found
+
+
+def say_refusals(refusals: list[str]) -> None:
+    for line in refusals:
+        print(f"gloaming: not offered: {line}", file=sys.stderr, flush=True)
 
 
 def add_table_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,21 +62,31 @@ def add_table_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_map_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--map", type=Path, metavar="FILE", help="maps of your own instead of the game's"
+        "--map", type=Path, metavar="FILE", help="a map of your own instead of the game's"
     )
 
 
-def game_on_map(game_id: str, file: Path | None) -> GameSpec:
-    """The game a person named, on maps of their own if they brought any."""
-    spec = find_game(game_id)
-    if file is None:
-        return spec
-    if spec.with_maps is None:
+def given_options(spec: GameSpec, args: argparse.Namespace) -> dict[str, Any]:
+    """The options on a command line, a map of one's own among them; not yet checked together."""
+    file: Path | None = getattr(args, "map", None)
+    mine = {} if file is None else {OWN_MAP: read_map(spec, file)}
+    return {**spec.rules.options.read(args.option), **mine}
+
+
+def read_map(spec: GameSpec, file: Path) -> str:
+    """The text of a map, which the game can read, or one clear line."""
+    if OWN_MAP not in spec.rules.options.options:
         raise CommandError(f"{spec.id} has no maps to bring your own of")
     try:
-        return spec.with_maps(file)
-    except ContentError as error:
-        raise CommandError(str(error)) from None
+        text = file.read_text(encoding="utf-8")
+        spec.prepare(spec.seats[0], {OWN_MAP: text})
+    except OSError as error:
+        raise CommandError(f"{file}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{file}: not valid TOML: it is not UTF-8") from None
+    except Refused as refused:
+        raise CommandError(f"{file}: {Narrator(spec, 'en').refusal(refused)}") from None
+    return text
 
 
 def table_options(
@@ -75,7 +98,10 @@ def table_options(
     """
     seats = spec.seats[1] if args.seats is None else args.seats
     try:
-        options = {**(spec.options.usual() if usual else {}), **spec.options.read(args.option)}
+        options = {
+            **(spec.rules.options.usual() if usual else {}),
+            **given_options(spec, args),
+        }
         spec.prepare(seats, options)
     except Refused as refused:
         raise CommandError(f"{spec.id}: {Narrator(spec, 'en').refusal(refused)}") from None

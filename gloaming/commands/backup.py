@@ -1,4 +1,4 @@
-"""`gloaming backup`: a copy of everything that is kept, also while people play."""
+"""`gloaming backup`: a snapshot of the data file, also while the server runs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported late: the other commands should not pay for the games.
-    from gloaming.server.care import copy, page_count
+    from gloaming.server.store.maintenance import copy, page_count
 
     source = data_file(args.data)
     if args.file.exists():

@@ -1,4 +1,4 @@
-"""`gloaming bench`: how fast the games are on this machine."""
+"""`gloaming bench`: benchmarks of the games on this machine."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import argparse
 import json
 from typing import Any
 
-from gloaming.commands import CommandError, Commands, find_game, whole_number
+from gloaming.commands import CommandError, Commands, find_game, offered_games, whole_number
 from gloaming.commands.games import add_language
 from gloaming.commands.progress import progress
 from gloaming.lab.bench import bench, two_loops, two_processes
 from gloaming.lab.report import lab_words, table
 from gloaming.lab.simulate import find_spec
-from gloaming.registry import game_ids
 
 UNMEASURED = ("game", "seats", "compiled", "python")
 
@@ -45,7 +44,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    names = [*args.games, *args.spec] or game_ids()
+    names = [*args.games, *args.spec] or [spec.id for spec in offered_games()]
     if not 0 < args.seconds <= 3600:
         raise CommandError(f"{args.seconds:g} seconds will not do")
     found = []

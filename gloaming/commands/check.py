@@ -12,7 +12,8 @@ from gloaming.commands import (
     Commands,
     add_map_argument,
     add_table_arguments,
-    game_on_map,
+    find_game,
+    given_options,
     table_options,
     whole_number,
 )
@@ -21,6 +22,8 @@ from gloaming.core.flow import Refused
 from gloaming.core.narration import Narrator
 from gloaming.testing.kit import LAWS, Report, check
 from gloaming.testing.kit.run import seat_counts
+
+MOST_UNMET = 5  # traits that no imagined world had, in the report
 
 
 def register(commands: Commands) -> None:
@@ -50,12 +53,12 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    spec = game_on_map(args.game, args.map)
+    spec = find_game(args.game)
     if args.seats is not None:
         _, options = table_options(spec, args)
     else:
         try:
-            options = dict(spec.options.read(args.option))
+            options = given_options(spec, args)
             seat_counts(spec, options)
         except Refused as refused:
             raise CommandError(f"{spec.id}: {Narrator(spec, 'en').refusal(refused)}") from None
@@ -68,6 +71,30 @@ def run(args: argparse.Namespace) -> int:
         report = check(spec, args.games, args.seats, options, args.seed, advance, bot=args.bot)
     print(json.dumps(report.plain()) if args.json else describe(report))
     return 0 if report.passed else 1
+
+
+def rare_worlds(report: Report) -> list[str]:
+    """What was tried of rare worlds, and what may have been missed."""
+    found = report.coverage
+    if not found.get("traits"):
+        return []
+    percent = round(100 * found["unseen_below"])
+    lines = [
+        "",
+        f"rare worlds: {found['imagined']:,} of {found['traits']:,} hidden traits of the truth were"
+        f" imagined, in {found['worlds']:,} worlds drawn for it",
+        f"  a trait that comes up in less than {percent} in 100 games may not have come up here",
+    ]
+    unmet = sorted(found["unmet"], key=lambda trait: trait["luck"])
+    for trait in unmet[:MOST_UNMET]:
+        lines.append(
+            f"  not imagined in {trait['worlds']:,} worlds: {trait['what']}"
+            f" (true in {trait['games']} games; an honest sampler misses it with a chance of"
+            f" {trait['luck']:.2g})"
+        )
+    if len(unmet) > MOST_UNMET:
+        lines.append(f"  and {len(unmet) - MOST_UNMET} less telling ones, which --json lists")
+    return lines
 
 
 def describe(report: Report) -> str:
@@ -85,6 +112,7 @@ def describe(report: Report) -> str:
     if max(report.windows, default=0) > 0:
         nested = ", ".join(f"{n} deep {report.windows[n]:,}" for n in sorted(report.windows) if n)
         lines.extend(["", f"moments inside windows: {nested}"])
+    lines.extend(rare_worlds(report))
     for name in report.broken:
         lines.extend(["", f"{name}: {LAWS[name]}"])
         lines.extend(f"  {example}" for example in report.laws[name].examples)

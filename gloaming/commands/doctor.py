@@ -1,4 +1,4 @@
-"""`gloaming doctor`: is everything that was kept still sound?"""
+"""`gloaming doctor`: integrity check of a data file or backup."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gloaming.commands.progress import progress
 def register(commands: Commands) -> None:
     parser = commands.add_parser(
         "doctor",
-        help="examine the kept matches and name those that are damaged",
+        help="check the integrity of the stored matches and name those that are damaged",
         description="Reads every match, checks its chain of hashes and plays it again. Changes"
         " nothing; the server may be running. Exit code 1 if anything is damaged.",
     )
@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
 def report(path: Path) -> int:
     """Examine a file and say what was found; the exit code."""
     # Imported late: the other commands should not pay for the games.
-    from gloaming.server.care import examine, page_trouble
-    from gloaming.server.rows import every_id
+    from gloaming.server.store.maintenance import examine, page_trouble
+    from gloaming.server.store.rows import every_id
 
     with closing(reading(path)) as db:
         ids, trouble = every_id(db)

@@ -1,4 +1,4 @@
-"""The folder where matches are kept: private, local, and one server's at a time."""
+"""The data folder: permissions, file system check, and the lock of the one server that uses it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def default_folder() -> Path:
 
 
 def data_file(given: Path | None) -> Path:
-    """The data file there is, for those who only look."""
+    """The path of the existing data file, for commands that only read."""
     path = (given or default_folder()) / DATA_FILE
     if not path.is_file():
         raise CommandError(f"{path.parent}: no matches are kept there; try --data")
@@ -43,8 +43,8 @@ def data_file(given: Path | None) -> Path:
 def reading(path: Path) -> sqlite3.Connection:
     """Open a data file or a backup to read, or say in one line why not."""
     # Imported late: the other commands should not pay for it.
-    from gloaming.server.rows import open_to_read
-    from gloaming.server.store import StoreBroken
+    from gloaming.server.store.interface import StoreBroken
+    from gloaming.server.store.rows import open_to_read
 
     try:
         return open_to_read(path)
@@ -76,7 +76,7 @@ def data_folder(given: Path | None) -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder and see to it that it outlasts a power cut."""
+    """Make the folder durably: its parent is synced, too."""
     if folder.is_dir():
         return
     if not folder.parent.is_dir():
@@ -86,7 +86,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Names live in the folder, not in the file: they are synced apart."""
+    """Sync a folder, because names of files are stored in it, not in the files."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -95,7 +95,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def hold(folder: Path) -> int:
-    """Keep the folder to ourselves until the process ends, however it ends."""
+    """Lock the folder until the process ends, however it ends."""
     # Imported late: not every system has it, and the other commands do without.
     import fcntl
 

@@ -1,4 +1,4 @@
-"""`gloaming forget`: erase what people called themselves and said at a table."""
+"""`gloaming forget`: erase personal data of a table: names, chat and notes."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported late: the other commands should not pay for it.
-    from gloaming.server.rows import forget, open_file
-    from gloaming.server.store import Damaged, StoreBroken
+    from gloaming.server.store.interface import Damaged, StoreBroken
+    from gloaming.server.store.rows import forget, open_file
 
     path = data_file(args.data)
     held = hold(path.parent)

@@ -1,4 +1,4 @@
-"""`gloaming games`: what can be played here."""
+"""`gloaming games`: list the installed games and their options."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from gloaming.bots.roster import bot_names
-from gloaming.commands import Commands, find_game
+from gloaming.commands import Commands, offered_games
 from gloaming.core.locale import LANGUAGES
 from gloaming.core.narration import Narrator
-from gloaming.core.options import Choice, Listing, Number, Option, spell
-from gloaming.registry import game_ids
+from gloaming.core.options import Choice, Listing, Number, Option, Text, spell
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -45,7 +44,7 @@ def spoken() -> str:
 
 
 def run(args: argparse.Namespace) -> int:
-    games = [describe(find_game(game_id), args.lang) for game_id in game_ids()]
+    games = [describe(spec, args.lang) for spec in offered_games()]
     if args.json:
         print(json.dumps(games, ensure_ascii=False))
         return 0
@@ -73,7 +72,7 @@ def describe(spec: GameSpec, language: str) -> dict[str, Any]:
         "id": spec.id,
         **poster,
         "seats": list(spec.seats),
-        "rules": spec.rules,
+        "rules": spec.rules.version,
         "bots": bot_names(spec),
         "options": [
             {
@@ -85,13 +84,13 @@ def describe(spec: GameSpec, language: str) -> dict[str, Any]:
                 "rule": option.rule,
                 **limits(option),
             }
-            for option in spec.options.options.values()
+            for option in spec.rules.options.options.values()
         ],
     }
 
 
 def limits(option: Option) -> dict[str, Any]:
-    """What an option takes, for programs."""
+    """Allowed values of an option, as JSON."""
     match option:
         case Choice():
             usual = {} if option.usual is None else {"usual": option.usual}
@@ -100,3 +99,5 @@ def limits(option: Option) -> dict[str, Any]:
             return {"least": option.least, "most": option.most, "also": list(option.also)}
         case Listing():
             return {"values": list(option.words), "list_of": list(option.names)}
+        case Text():
+            return {"most_letters": option.most_letters}

@@ -1,4 +1,4 @@
-"""`gloaming play`: a table in the terminal."""
+"""`gloaming play`: play a game in the terminal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,22 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from gloaming.bots.roster import UnknownBot, make_bot
-from gloaming.commands import CommandError, Commands, find_game, table_options, whole_number
+from gloaming.commands import (
+    CommandError,
+    Commands,
+    add_map_argument,
+    find_game,
+    offered_games,
+    table_options,
+    whole_number,
+)
 from gloaming.commands.games import add_language
 from gloaming.core.chance import Dealer, SeededDealer, SystemDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.narration import Narrator, platform_words
 from gloaming.core.record import Record, SaveError
 from gloaming.core.session import Session, replay
-from gloaming.registry import UnknownGame, game, game_ids
+from gloaming.registry import UnknownGame, game
 from gloaming.terminal.chairs import (
     LONGEST_NAME,
     default_bots,
@@ -57,6 +65,7 @@ def register(commands: Commands) -> None:
         metavar="NAME=VALUE",
         help="an option of the game; may be given again",
     )
+    add_map_argument(parser)
     add("--load", type=Path, metavar="FILE", help="take up a saved game")
     add("--save", type=Path, metavar="FILE", help="keep the game in this file after every move")
     add("--seed", type=whole_number(0, 2**63), metavar="S", help="practice: dice from a seed")
@@ -104,17 +113,17 @@ def which_game(name: str | None) -> GameSpec:
     """The game named; the only one there is, if none was named."""
     if name is not None:
         return find_game(name)
-    games = game_ids()
+    games = offered_games()
     if len(games) != 1:
-        raise CommandError(f"which game? There are: {', '.join(games)}")
-    return find_game(games[0])
+        raise CommandError(f"which game? There are: {', '.join(spec.id for spec in games)}")
+    return games[0]
 
 
 def take_up(args: argparse.Namespace) -> Session:
-    """A saved game where it was left; its seats and options come with it."""
-    if args.seats is not None or args.option:
+    """Resume a saved game; seats and options come from the save."""
+    if args.seats is not None or args.option or args.map:
         raise CommandError(
-            "--load brings its own seats and options; leave out --seats and --option"
+            "--load brings its own seats, options and map; leave out --seats, --option and --map"
         )
     session = load(args.load, args.game)
     session.dealer = dealer(args)
@@ -123,7 +132,7 @@ def take_up(args: argparse.Namespace) -> Session:
 
 
 def load(path: Path, expected: str | None = None) -> Session:
-    """Read and play again a save, or say in one line why not."""
+    """Read and replay a save, or raise a CommandError that says why not."""
     try:
         record = Record.read(path)
         if expected is not None and expected != record.header.game:
@@ -142,7 +151,7 @@ def opening(session: Session) -> list[dict[str, Any]]:
 
 
 def check_save(args: argparse.Namespace) -> None:
-    """Before anything is played: could it be kept there at all?"""
+    """Check before the game that the save file could be written."""
     if args.save is None or args.save == args.load:
         return
     try:

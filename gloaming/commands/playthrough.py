@@ -11,7 +11,7 @@ from gloaming.commands import (
     Commands,
     add_map_argument,
     add_table_arguments,
-    game_on_map,
+    find_game,
     table_options,
 )
 from gloaming.commands.progress import progress
@@ -44,7 +44,7 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    spec = game_on_map(args.game, args.map)
+    spec = find_game(args.game)
     if args.all:
         return renew_all(spec)
     plan = asked_for(spec, args)
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 def asked_for(spec: GameSpec, args: argparse.Namespace) -> Plan:
     """The plan on the command line, or the one the golden file was made by."""
-    told = args.seats is not None or args.option or args.seed is not None
+    told = args.seats is not None or args.option or args.map or args.seed is not None
     if args.update is not None and args.update.exists() and not told:
         return plan_of(spec, args.update)
     seats, options = table_options(spec, args)

@@ -1,4 +1,4 @@
-"""A progress bar for work that takes longer than a breath; silent in pipes and for quick work."""
+"""Progress bar for long work; silent in pipes and for quick work."""
 
 from __future__ import annotations
 

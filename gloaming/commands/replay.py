@@ -1,4 +1,4 @@
-"""`gloaming replay`: a saved game again, from any seat's eyes, up to any moment."""
+"""`gloaming replay`: replay a save from any seat's view, up to any input; verify sealed dice."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def whose_eyes(args: argparse.Namespace, session: Session) -> int | None:
 
 
 def prove(session: Session, record: Record, path: Path, language: str) -> int:
-    """Sealed dice: nothing but the draws, each as the seed of this proof has it."""
+    """Verify a proof of sealed dice against the save, draw by draw."""
     try:
         data = path.read_bytes()
         draws = check_proof(session.spec, record, data, path.name)

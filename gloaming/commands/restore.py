@@ -1,4 +1,4 @@
-"""`gloaming restore`: a backup becomes what is kept."""
+"""`gloaming restore`: replace the data file by a backup."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def register(commands: Commands) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported late: the other commands should not pay for the games.
-    from gloaming.server.care import copy, page_count
+    from gloaming.server.store.maintenance import copy, page_count
 
     if not args.file.is_file():
         raise CommandError(f"{args.file}: no such file")
@@ -55,10 +55,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_way(place: Path, file: Path) -> None:
-    """See that nothing is lost by writing over the data file, and that nothing of it lingers."""
-    from gloaming.server.care import ahead
-    from gloaming.server.rows import open_file
-    from gloaming.server.store import Damaged, StoreBroken
+    """Check that overwriting the data file loses nothing; remove what is left of its log."""
+    from gloaming.server.store.interface import Damaged, StoreBroken
+    from gloaming.server.store.maintenance import ahead
+    from gloaming.server.store.rows import open_file
 
     if place.exists():
         try:

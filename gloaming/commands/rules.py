@@ -1,4 +1,4 @@
-"""`gloaming rules`: a game's ledger, and whether every entry of it has a test."""
+"""`gloaming rules`: a game's ledger, and its test coverage entry by entry."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gloaming.commands import CommandError, Commands, find_game
+from gloaming.commands import CommandError, Commands, find_game, offered_games
 from gloaming.core.kinds import Json
 from gloaming.core.ledger import Entry, ledger_of
-from gloaming.registry import game_ids
 from gloaming.testing.ledger import Coverage, UnreadableTests, coverage, find_tests
 
 if TYPE_CHECKING:
@@ -68,13 +67,12 @@ def overview(as_json: bool) -> int:
     """One line per game; where its tests are not on this machine, only the ledger counts."""
     complete = True
     rows: dict[str, Json] = {}
-    for game_id in game_ids():
-        spec = find_game(game_id)
+    for spec in offered_games():
         found = covered(spec, None)
         if found is None:
-            rows[game_id] = {"ledger": len(entries_of(spec)), "tested": None, "missing": None}
+            rows[spec.id] = {"ledger": len(entries_of(spec)), "tested": None, "missing": None}
         else:
-            rows[game_id] = found.plain()
+            rows[spec.id] = found.plain()
             complete = complete and found.complete
     if as_json:
         print(json.dumps(rows))

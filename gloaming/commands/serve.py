@@ -1,4 +1,4 @@
-"""`gloaming serve`: open the parlour."""
+"""`gloaming serve`: run the HTTP and WebSocket server."""
 
 from __future__ import annotations
 
@@ -11,29 +11,41 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import closing
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from gloaming.commands import CommandError, Commands, whole_number
+from gloaming.commands import (
+    CommandError,
+    Commands,
+    find_game,
+    read_map,
+    say_refusals,
+    whole_number,
+)
 from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
+from gloaming.registry import announced, offered
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
     from uvicorn import Config
 
-    from gloaming.server.help import Help
+    from gloaming.server.http.schemas import Offer
+    from gloaming.server.match.services import Services
+    from gloaming.server.socket.listener import ConnectionLimiter, LimitedListener
 
 
+DEFAULT_PORT = 8666
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 EVERYWHERE = ("0.0.0.0", "::")
 NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 
 def register(commands: Commands) -> None:
-    parser = commands.add_parser("serve", help="open the parlour in the browser")
+    parser = commands.add_parser("serve", help="run the server, for play in the browser")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on")
-    parser.add_argument("--port", type=whole_number(1, 65535), default=8666)
+    parser.add_argument("--port", type=whole_number(1, 65535), default=DEFAULT_PORT)
     parser.add_argument(
         "--lan", action="store_true", help="let phones on the same network join by QR code"
     )
@@ -46,6 +58,13 @@ def register(commands: Commands) -> None:
         " may be given again",
     )
     add_data_argument(parser)
+    parser.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        metavar="GAME=FILE",
+        help="a map of your own, offered when a table is set up; may be given again",
+    )
     parser.add_argument(
         "--metrics", metavar="PORT", type=whole_number(1, 65535), help="Prometheus, on loopback"
     )
@@ -71,58 +90,94 @@ def run(args: argparse.Namespace) -> int:
     for name in args.public:
         if not NAME.fullmatch(name):
             raise CommandError(f"--public {name}: a name such as parlour.example, without a port")
+    maps = maps_to_offer(args.map)
     folder = data_folder(args.data)
     hold(folder)
     host = "0.0.0.0" if args.lan else args.host  # asked for, and said aloud below
-    taken(host, args.port)
-    lan = lan_address() if host in EVERYWHERE else host if host not in LOOPBACK else None
-    # Imported late: the other commands should not pay for a server.
-    from gloaming.server.journal import open_journal
-
-    journal = open_journal(folder / "log")
+    limiter = limit_connections(args.sockets, bool(args.public))
+    listeners = bind(host, args.port, limiter)
     try:
-        open_house(args, folder, host, lan)
-    finally:
-        journal.close()
+        lan = lan_address() if host in EVERYWHERE else host if host not in LOOPBACK else None
+        # Imported late: the other commands should not pay for a server.
+        from gloaming.server.ops.logs import open_logs
+
+        say_refusals([*offered()[1], *announced()[1]])
+        with closing(open_logs(folder / "log")):
+            open_house(args, folder, listeners, lan, limiter, maps)
+    finally:  # also where nothing could be opened, and nobody else has closed them
+        for listener in listeners:
+            listener.close()
     return 0
 
 
-def open_house(args: argparse.Namespace, folder: Path, host: str, lan: str | None) -> None:
+def maps_to_offer(given: list[str]) -> dict[str, list[Offer]]:
+    """Parse and validate `GAME=FILE` arguments at start: maps by the name of their file."""
+    from gloaming.server.http.schemas import Offer
+
+    found: dict[str, list[Offer]] = {}
+    for text in given:
+        name, equals, file = text.partition("=")
+        if not equals:
+            raise CommandError(f"--map {text}: write GAME=FILE, such as chess=mine.toml")
+        spec = find_game(name)
+        path = Path(file)
+        found.setdefault(spec.id, []).append(Offer(path.stem, read_map(spec, path)))
+    return found
+
+
+def open_house(
+    args: argparse.Namespace,
+    folder: Path,
+    listeners: list[LimitedListener],
+    lan: str | None,
+    limiter: ConnectionLimiter,
+    maps: dict[str, list[Offer]],
+) -> None:
     import uvicorn
 
-    from gloaming.server.app import make_app
-    from gloaming.server.limits import Allowed, Rate
-    from gloaming.server.parlour import Parlour
+    from gloaming.server.http.app import make_app
+    from gloaming.server.limits import Allowed
+    from gloaming.server.match.directory import MatchDirectory
+    from gloaming.server.rate_limits import Rate
 
-    help = make_help(folder)
+    services = make_services(folder)
+    services.maps = maps
     names = frozenset({"localhost", "127.0.0.1", "[::1]", *map(str.lower, args.public)})
     names |= {bracketed(lan)} if lan else set()
     url = f"http://{bracketed(lan)}:{args.port}" if lan else None
     allowed = Allowed(Rate(args.new_tables, 3600.0), args.sockets)
-    app = make_app(Parlour(help), names, url, allowed, args.metrics)
+    app = make_app(MatchDirectory(services), names, url, allowed, args.metrics)
     announce(args, url)
-    sweep_seldom()
-    share_quickly()
-    config = how_to_listen(app, host, args.port, bool(args.public))
+    tune_garbage_collector()
+    shorten_switch_interval()
+    services.metrics.gauges["connections"] = lambda: limiter.total
+    config = uvicorn_config(app, limiter, bool(args.public))
     # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
     for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(asked_to_stop, lambda number, frame: None)
-    uvicorn.Server(config).run()
+    uvicorn.Server(config).run([*listeners])
 
 
-def how_to_listen(app: ASGIApp, host: str, port: int, proxied: bool) -> Config:
-    """Everything uvicorn has to know."""
-    import uvicorn
+def limit_connections(sockets: int, proxied: bool) -> ConnectionLimiter:
+    """Set the connection limits: in all by the file descriptors available, and per address."""
+    from gloaming.server.limits import Allowed
+    from gloaming.server.ops.descriptors import raise_soft_limit, room_for_connections
+    from gloaming.server.socket.listener import ConnectionLimiter
 
+    most = room_for_connections(raise_soft_limit())
+    return ConnectionLimiter(most, Allowed(sockets=sockets).connections, proxied)
+
+
+def uvicorn_config(app: ASGIApp, limiter: ConnectionLimiter, proxied: bool) -> Config:
+    """The configuration of uvicorn."""
     from gloaming.server import limits
-    from gloaming.server.lines import HttpLine, SocketLine
+    from gloaming.server.socket.transport import HttpTransport, ListenConfig, SocketTransport
 
-    return uvicorn.Config(
+    return ListenConfig(
         app,
-        host=host,
-        port=port,
-        http=HttpLine,
-        ws=SocketLine,
+        limiter,
+        http=HttpTransport,
+        ws=SocketTransport,
         ws_max_size=limits.MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=limits.PING_SECONDS,
@@ -140,27 +195,26 @@ def how_to_listen(app: ASGIApp, host: str, port: int, proxied: bool) -> Config:
     )
 
 
-def sweep_seldom() -> None:
-    """Python goes through everything there is whenever it has grown by a quarter, looking for
-    what only refers to itself: with hundreds of matches that halts play for half a second at a
-    time. What is loaded by now stays, and matches stay for long; hardly anything we make refers
-    to itself. So the young are looked through a few thousand at a time, the older ones seldom, all
-    of it hardly ever."""
+def tune_garbage_collector() -> None:
+    """Tune the garbage collector. A full collection runs whenever the heap has grown by a quarter;
+    with hundreds of matches each halts the event loop for half a second. What is loaded by now is
+    frozen, matches live for long, and hardly anything here makes reference cycles. So the young
+    generation is collected a few thousand objects at a time, older ones seldom, all hardly ever."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 500, 100)
 
 
-def share_quickly() -> None:
-    """After every commit the store's thread needs Python's lock for a moment. A loop that has much
-    to do lets go of it once in five milliseconds, several of which everybody would have to wait
-    for what is kept already; now ten times as often."""
+def shorten_switch_interval() -> None:
+    """Shorten the GIL's switch interval to a tenth. After every commit the store's thread needs the
+    GIL, which a busy event loop releases only every five milliseconds by default: several of those
+    would delay acknowledgements of what is durable already."""
     sys.setswitchinterval(0.0005)
 
 
-class Reserve(SystemRandom):
-    """The system's own chance, fetched in advance: a pause is drawn after every input, and asking
-    for each would be a call to the system."""
+class BufferedSystemRandom(SystemRandom):
+    """Buffered randomness of the operating system: a delay is drawn after every input, and reading
+    each by itself would be a system call."""
 
     _bytes = b""
 
@@ -171,31 +225,31 @@ class Reserve(SystemRandom):
         return float((int.from_bytes(drawn, "big") >> 3) * 2.0**-53)
 
 
-def make_help(folder: Path) -> Help:
-    """What matches need of the world: the real one."""
+def make_services(folder: Path) -> Services:
+    """The dependencies of matches in production: store, bot pool, dealer, random delays."""
     from gloaming.core.chance import SystemDealer
-    from gloaming.server.help import Help
-    from gloaming.server.sqlite import SqliteStore
-    from gloaming.server.store import StoreBroken
-    from gloaming.server.thinking import PoolThinker
+    from gloaming.server.bots.pool import ProcessBotPool
+    from gloaming.server.match.services import Services
+    from gloaming.server.store.interface import StoreBroken
+    from gloaming.server.store.sqlite import SqliteStore
 
     try:
         store = SqliteStore(folder / DATA_FILE, stop_at_once)
-        store.lay_by()
+        store.preallocate_log()
     except StoreBroken as error:
         raise CommandError(f"{folder}: {error}; try gloaming doctor") from None
-    thinker = PoolThinker(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
+    thinker = ProcessBotPool(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
     # For tests: bots that do not pretend to think, nor think for long.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
-    return Help(store, thinker, SystemDealer(), Reserve(), quick)
+    return Services(store, thinker, SystemDealer(), BufferedSystemRandom(), quick)
 
 
 def announce(args: argparse.Namespace, url: str | None) -> None:
-    """Where the parlour is, and what that opens to whom."""
+    """Print the URLs of the server, and who can reach it."""
     here = f"http://127.0.0.1:{args.port}"
-    print(f"The parlour is open: {here}", flush=True)
+    print(f"Gloaming is running: {here}", flush=True)
     if url:
-        print(f"On this network:     {url}   (anybody on it can reach the parlour)", flush=True)
+        print(f"On this network:     {url}   (anybody on it can reach the server)", flush=True)
     for name in args.public:
         print(
             f"On the internet:     https://{name}   (through a reverse proxy on this machine)",
@@ -212,26 +266,25 @@ def bracketed(address: str) -> str:
 
 
 def stop_at_once(reason: str) -> None:
-    """The disk has failed. Trying again could seem to work and lose what was confirmed, so the
-    process ends here, without touching the file again; nobody has been told anything unkept."""
+    """Exit after a disk failure, without touching the file again. A retry could seem to succeed and
+    lose what was acknowledged; nothing that is not durable has been sent to anybody."""
     print(
-        f"gloaming: the disk has failed ({reason}). The parlour stops, so that nothing is"
-        " confirmed that is not kept. Look at the disk, then try gloaming doctor.",
+        f"gloaming: the disk has failed ({reason}). The server stops, so that nothing is"
+        " acknowledged that is not stored. Check the disk, then run gloaming doctor.",
         file=sys.stderr,
         flush=True,
     )
     os._exit(1)
 
 
-def taken(host: str, port: int) -> None:
-    """A port somebody else has is a clear line, not a trace."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise CommandError(f"port {port} on {host}: {error.strerror}; try --port") from None
+def bind(host: str, port: int, limiter: ConnectionLimiter) -> list[LimitedListener]:
+    """Bind the port; if it is in use, an error of one line."""
+    from gloaming.server.socket.listener import listen_on
+
+    try:
+        return listen_on(host, port, limiter)
+    except OSError as error:
+        raise CommandError(f"port {port} on {host}: {error.strerror}; try --port") from None
 
 
 def lan_address() -> str | None:

@@ -1,4 +1,4 @@
-"""`gloaming simulate`: many games between bots, and what they show."""
+"""`gloaming simulate`: play many games between bots and report statistics."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from gloaming.bots.roster import UnknownBot, make_bot
 from gloaming.commands import (
     CommandError,
     Commands,
+    add_map_argument,
     add_table_arguments,
     find_game,
     table_options,
@@ -39,6 +40,7 @@ def register(commands: Commands) -> None:
         " and, with --measures, the game's own figures. The same seed gives the same result.",
     )
     add_table_arguments(parser)
+    add_map_argument(parser)
     parser.add_argument("--games", type=whole_number(1, 10**9), default=1000, metavar="N")
     parser.add_argument(
         "--bots",
@@ -83,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def make_plan(spec: GameSpec, args: argparse.Namespace) -> Plan:
-    """What was asked for, checked, or one clear line."""
+    """Validate the arguments into a plan, or raise a CommandError."""
     seats, options = table_options(spec, args, usual=True)
     given = args.bots.split(",")
     if len(given) > seats:
@@ -94,7 +96,7 @@ def make_plan(spec: GameSpec, args: argparse.Namespace) -> Plan:
             make_bot(spec, bot, Random(0))
     except UnknownBot as error:
         raise CommandError(str(error)) from None
-    if args.measures and spec.measures is None:
+    if args.measures and spec.lab.measures is None:
         raise CommandError(f"{spec.id} has no measures of its own")
     if args.resume and args.out is None:
         raise CommandError("--resume needs --out FILE, the file to go on from")
@@ -105,7 +107,7 @@ def make_plan(spec: GameSpec, args: argparse.Namespace) -> Plan:
 
 
 class Keeper:
-    """Writes how far a run has come, now and then and at the end, if there is a file for it."""
+    """Checkpoints of a run: written to a file now and then and at the end, if one was named."""
 
     def __init__(self, state: Run, spec: GameSpec, path: Path | None) -> None:
         self._state = state
@@ -143,7 +145,7 @@ class Keeper:
 
 
 def load(path: Path, plan: Plan) -> Run:
-    """What an earlier run with the same plan left in a file; a file that is not there is empty."""
+    """Load the checkpoint of an earlier run with the same plan; a missing file is an empty one."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         state, timing = kept["state"], kept["report"]["timing"]

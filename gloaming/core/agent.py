@@ -1,4 +1,4 @@
-"""The interface of whoever sits in a chair: a person's client, a bot, a script."""
+"""Agents: the interface of a bot or script that chooses for a seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gloaming.core.known import Known
 
 @dataclass(frozen=True)
 class Thought:
-    """One option as a bot weighed it."""
+    """One option with the value a bot gave it."""
 
     action: Action
     value: float  # how good the bot thinks it is; for search, the expected score
@@ -45,7 +45,7 @@ class Weigher(ABC):
 
     @abstractmethod
     def weigh(self, known: Known, legal: list[Action]) -> list[float]:
-        """How good each answer is, by the rules of thumb."""
+        """The value of each answer, by the rules of thumb."""
 
     def choose(self, known: Known | None, legal: list[Action]) -> Action:
         assert known is not None

@@ -1,36 +1,35 @@
-"""Dealers: where the outcomes of chance come from. Rules never hold a generator."""
+"""Dealers: sources of random outcomes. Rules never hold a random generator."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from gloaming.core.flow import Table
-from gloaming.core.wire import name_outcome, parse_outcome
+from gloaming.core.wire import name_outcome
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
 
 
 class Dealer(Protocol):
-    """Answers a table that waits for chance with a number below `g.outcomes`; None leaves it
-    waiting, until somebody says what the real die shows. `draw` counts what chance has brought in
-    this game so far, whatever was taken back included: for those who deal by number."""
+    """Draws an outcome for a table that waits for chance: a number below `g.outcomes`, or None to
+    leave it waiting until a person enters what the real die shows. `draw` counts the draws of this
+    game so far, undone ones included, for dealers whose outcomes follow from the number."""
 
     def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int | None: ...
 
 
 class SystemDealer:
-    """For play: the operating system's randomness. There is no seed to steal."""
+    """Dealer for play: the operating system's randomness, so there is no seed to steal."""
 
     def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         return secrets.randbelow(g.outcomes)
 
 
 class SeededDealer:
-    """For the laboratory and tests: the same seed deals the same game."""
+    """Dealer for simulations and tests: the same seed deals the same game."""
 
     def __init__(self, seed: int | str) -> None:
         self._random = Random(seed)
@@ -44,13 +43,13 @@ class ScriptMismatch(AssertionError):
 
 
 class ScriptedDealer:
-    """For tests: exactly these outcomes, in this order, such as `"d6 5"` or `"light L03"`."""
+    """Dealer for tests: exactly these outcomes, in this order: `"d6 5"`, `"light L03"`."""
 
     def __init__(self, *outcomes: str) -> None:
         self.script = list(outcomes)
 
     def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
-        source = spec.words.sources[g.source].name
+        source = spec.vocabulary.sources[g.source].name
         if not self.script:
             raise ScriptMismatch(f"the script is used up, but {source} is wanted")
         wanted, _, value = self.script[0].partition(" ")
@@ -64,21 +63,6 @@ class ScriptedDealer:
         raise ScriptMismatch(f"{source} cannot show {value!r} now, only {offered}")
 
     def finished(self) -> None:
-        """Complain about outcomes nobody asked for."""
+        """Raise if scripted outcomes were not used."""
         if self.script:
             raise ScriptMismatch(f"never used: {self.script}")
-
-
-class PeopleDealer:
-    """At a real table: asks people what the die shows, until they say something possible.
-
-    `ask` gets the name of the source and the names of all outcomes, and returns one of them.
-    """
-
-    def __init__(self, ask: Callable[[str, list[object]], object]) -> None:
-        self._ask = ask
-
-    def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
-        source = spec.words.sources[g.source].name
-        offered = [name_outcome(spec, g, outcome) for outcome in range(g.outcomes)]
-        return parse_outcome(spec, g, source, self._ask(source, offered))

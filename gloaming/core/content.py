@@ -1,4 +1,4 @@
-"""Content as data: TOML into strict structs, with errors that name file, entry and field."""
+"""Content parser: TOML into strict structs, with errors that name file, entry and field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Meta
 
-__all__ = ["ContentError", "Entry", "Meta", "Sourced", "explain", "fail", "hash_of", "read"]
+__all__ = [
+    "ContentError",
+    "Entry",
+    "Meta",
+    "Sourced",
+    "explain",
+    "fail",
+    "hash_of",
+    "read",
+    "read_text",
+]
 
 T = TypeVar("T")
 
@@ -37,17 +47,26 @@ class Sourced(Entry):
 def read(file: Traversable, shape: type[T]) -> T:
     """Read one file into its struct, or say what is wrong with it."""
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
         raise ContentError(f"{file.name}: not valid TOML: {error}") from None
-    except RecursionError:
-        raise ContentError(f"{file.name}: not valid TOML: nested too deeply") from None
     except OSError as error:
         raise ContentError(f"{file.name}: cannot be read: {error.strerror}") from None
+    return read_text(text, file.name, shape)
+
+
+def read_text(text: str, name: str, shape: type[T]) -> T:
+    """Read a text into its struct; `name` is what errors call it."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"{name}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise ContentError(f"{name}: not valid TOML: nested too deeply") from None
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{file.name}: {explain(str(error), data)}") from None
+        raise ContentError(f"{name}: {explain(str(error), data)}") from None
 
 
 def explain(message: str, data: Any) -> str:
@@ -80,12 +99,12 @@ def explain(message: str, data: Any) -> str:
 
 
 def fail(file: str, entry: str, field: str, why: str) -> ContentError:
-    """The error of a cross-check."""
+    """Make the ContentError of a cross-check."""
     return ContentError(f"{file}: entry {entry}, field {field}: {why}")
 
 
 def hash_of(folder: Traversable) -> str:
-    """A short fingerprint of everything in a content folder; it goes into every save."""
+    """A short hash of everything in a content folder; it goes into every save."""
     digest = hashlib.sha256()
     for file in sorted(folder.iterdir(), key=lambda item: item.name):
         if file.name.endswith(".toml"):

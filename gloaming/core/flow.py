@@ -1,4 +1,4 @@
-"""The flow of a game: a stack of frames, each paused at a named step, and three inputs.
+"""The flow of a game: a state machine. A stack of frames, each at a named step, and three inputs.
 
 A table is plain data and always at rest: it waits for a seat's decision, for an outcome of
 chance, or it is over. A frame is one procedure of a rulebook. `advance` runs the top frame until
@@ -7,8 +7,8 @@ something waits again, so a copy of a table is a copy of the game, in the middle
 Four laws, checked by the conformance kit along random games:
 
 1. A step that waits may be run again: it only sees whether its question still stands and asks it.
-2. Frames speak only by `end(value)`; no frame reaches into another.
-3. On resuming, re-check the world: children may have changed it.
+2. Frames return values only by `end(value)`; no frame touches another's fields.
+3. On resuming, re-check the state: child frames may have changed it.
 4. `clone`, `dump -> load` and replay give the same table.
 """
 
@@ -17,6 +17,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
+
+from gloaming.core.refusal_ids import BAD_OUTCOME, GAME_OVER, NO_INTERRUPT, NOT_ASKED
 
 # A verb and two small numbers; what they mean is written once, in a game's `VERBS`.
 Action: TypeAlias = tuple[int, int, int]
@@ -53,7 +55,7 @@ SECRET: Final = 4
 
 
 class Refused(Exception):
-    """A polite no: the rule that forbids it, and what the sentence about it needs to know."""
+    """A refusal of an input: the rule that forbids it, and the facts its message needs."""
 
     def __init__(self, rule: str, facts: dict[str, Any] | None = None) -> None:
         super().__init__(rule)
@@ -62,7 +64,7 @@ class Refused(Exception):
 
 
 class BrokenFlow(Exception):
-    """A game's code broke the law of flow. Never the fault of who plays."""
+    """A bug in a game's code: it broke a law of the flow. Never caused by a player's input."""
 
 
 G = TypeVar("G", bound="Table")
@@ -107,9 +109,9 @@ class Table:
 
     INFO: ClassVar[Info] = ()
     # The rules behind core's own refusals; a game names its own.
-    RULE_OVER: ClassVar[str] = "CORE-1"
-    RULE_NOT_ASKED: ClassVar[str] = "CORE-2"
-    RULE_NO_INTERRUPT: ClassVar[str] = "CORE-8"
+    RULE_OVER: ClassVar[str] = GAME_OVER
+    RULE_NOT_ASKED: ClassVar[str] = NOT_ASKED
+    RULE_NO_INTERRUPT: ClassVar[str] = NO_INTERRUPT
 
     seats: int
     stack: list[Frame[Any]]
@@ -133,7 +135,7 @@ class Table:
     # -- beginning, copying ------------------------------------------------------------------
 
     def begin(self, seats: int, first: Frame[Any]) -> None:
-        """Sit down; the game starts with the next `advance`."""
+        """Set the seats and the first frame; the game starts with the next `advance`."""
         self.seats = seats
         self.stack = [first]
         self.wait = NOTHING
@@ -153,7 +155,7 @@ class Table:
         self.hint = None
 
     def copy_rest(self, g: Table) -> None:
-        """Give the copy `g` everything that belongs to the flow. Nobody listens to a copy."""
+        """Copy the fields of the flow to the clone `g`. A clone collects no events."""
         g.seats = self.seats
         g.stack = [frame.clone() for frame in self.stack]
         g.wait = self.wait
@@ -182,13 +184,13 @@ class Table:
         self.stack[-1].at = step
 
     def call(self, child: Frame[Any], then: str) -> None:
-        """Let another procedure run; this one goes on at `then` with `got` in hand."""
+        """Push a child frame; this one resumes at `then`, with the child's value in `got`."""
         self.moves += 1
         self.stack[-1].at = then
         self.stack.append(child)
 
     def ask(self, seat: int, then: str, seen_by: int = ALL, secret: bool = False) -> None:
-        """Wait for one seat. `seen_by`: who may know that it is asked."""
+        """Wait for the decision of one seat. `seen_by`: who may know that it is asked."""
         self.moves += 1
         self.wait = SEAT
         self.asked = 1 << seat
@@ -213,7 +215,7 @@ class Table:
         self.seen_by = seen_by
 
     def end(self, value: int = 0) -> None:
-        """This procedure is done; its caller reads `value` as `got`."""
+        """Pop this frame; its caller reads `value` as `got`."""
         self.moves += 1
         self.stack.pop()
         self.got = value
@@ -221,7 +223,7 @@ class Table:
             self.stop()
 
     def finish(self) -> None:
-        """The game is over, whatever was going on."""
+        """End the game, whatever is on the stack."""
         self.moves += 1
         self.stack = []
         self.stop()
@@ -235,14 +237,14 @@ class Table:
     # -- the world's three inputs ----------------------------------------------------------------
 
     def decide(self, seat: int, a: Action) -> None:
-        """The strict door: refuses, naming the rule, or applies."""
+        """Apply a decision after checking it; raises Refused with the rule it breaks."""
         rule = self.why_not(seat, a)
         if rule is not None:
             raise Refused(rule)
         self.decide_trusted(seat, a)
 
     def decide_trusted(self, seat: int, a: Action) -> None:
-        """The fast door, for an action taken from `legal`."""
+        """Apply a decision unchecked: the fast path, for an action taken from `legal`."""
         if seat == self.ear:
             self.told = hash((self.told, a))
         if self.wait == SEATS:
@@ -260,23 +262,23 @@ class Table:
         self.advance()
 
     def chance(self, outcome: int) -> None:
-        """What the dice, the bag or the deck brings: a number below `outcomes`."""
+        """Apply an outcome of chance: a number below `outcomes`."""
         if self.wait != CHANCE or not 0 <= outcome < self.outcomes:
-            raise Refused("CORE-13", {"source": self.source, "value": outcome})
+            raise Refused(BAD_OUTCOME, {"source": self.source, "value": outcome})
         self.stack[-1].at = self.then
         self.got = outcome
         self.wait = NOTHING
         self.advance()
 
     def interrupt(self, seat: int, a: Action) -> None:
-        """An any-time action, while somebody is being asked."""
+        """Apply an any-time action after checking it, while another question is open."""
         rule = self.why_not_interrupt(seat, a)
         if rule is not None:
             raise Refused(rule)
         self.interrupt_trusted(seat, a)
 
     def interrupt_trusted(self, seat: int, a: Action) -> None:
-        """The waiting question is put aside; when the instant is done it is asked afresh."""
+        """The same unchecked. The open question is suspended and asked again afterwards."""
         if seat == self.ear:
             self.told = hash((self.told, a, 1))
         self.wait = NOTHING
@@ -286,7 +288,7 @@ class Table:
         self.advance()
 
     def advance(self) -> None:
-        """Run steps until something waits."""
+        """Run steps until the table waits for an input or the game is over."""
         steps = 0
         while self.wait == NOTHING:
             self.stack[-1].run(self)
@@ -347,6 +349,9 @@ class Table:
 
     # -- what a game may say ---------------------------------------------------------------------
 
+    # Any-time actions (instants): done while somebody else is being asked. The wake game of the
+    # tests has them, and they are there for Kaidan; a game without them leaves these alone.
+
     def instants(self, seat: int) -> list[Action]:
         """Any-time actions worth weighing."""
         return []
@@ -360,7 +365,7 @@ class Table:
         raise BrokenFlow("this game has no any-time actions")
 
     def answered(self, seat: int, a: Action) -> None:
-        """One of several simultaneous answers is in; a game may tell that much, or nothing."""
+        """Hook: one of several simultaneous answers has arrived; a game may announce that."""
         return
 
     def could_react(self, seat: int, moment: int) -> bool:
@@ -395,7 +400,7 @@ class Table:
     def tell(
         self, kind: int, open: tuple[int, ...] | None, shut: tuple[int, ...] = (), to: int = 0
     ) -> None:
-        """Tell the seats of `to` everything and the others the open face, or nothing at all."""
+        """Emit an event: seats of `to` get all arguments, the others the open ones or nothing."""
         if self.heard is not None:
             self.heard.append((kind, open, shut, to))
         if self.ear >= 0:
@@ -413,7 +418,7 @@ class Table:
         d: int = UNSAID,
         e: int = UNSAID,
     ) -> None:
-        """Tell everybody: `tell(kind, (a, b, …))`, but free of cost while nobody listens."""
+        """Emit a public event: `tell(kind, (a, b, …))`, at no cost where none are collected."""
         if self.heard is None and self.ear < 0:
             return
         if a == UNSAID:
@@ -474,7 +479,9 @@ class Together(Frame[Table]):
 
 
 class Window(Frame[Table]):
-    """Round the table once from `first`: who reacts? A reaction starts the round again.
+    """A reaction window in turn order: round the table once from `first`, who reacts? A reaction
+    starts the round again. (Windows in which all answer at once are `Pause`. This one is used by
+    the wake game of the tests and is there for Kaidan, whose reactions go round the table.)
 
     Who is asked follows from public facts (`could_react`); that somebody is being asked, and
     that they passed, nobody else is told. A seat with nothing to play is asked like the others.

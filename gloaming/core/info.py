@@ -1,4 +1,4 @@
-"""Who may know what: views, dumps and sketches, all built from `INFO` and nothing else.
+"""Access control of fields: views, dumps and sketches, all built from `INFO` and nothing else.
 
 Every field of a table or frame stands in its `INFO` as (name, audience, shape). A field left out
 appears nowhere. Audiences:

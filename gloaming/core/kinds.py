@@ -1,7 +1,7 @@
-"""The vocabulary of a game: kinds of things, verbs, events and sources of chance.
+"""The vocabulary of a game: schema of its kinds of things, verbs, events and sources of chance.
 
-Inside, everything is a small number; at the border it has the rulebook's name. This module is
-where the two meet. Nothing here runs while a game is searched.
+Inside, everything is a small number; in messages and files it has the rulebook's name. This module
+maps one to the other. Nothing here runs while a game is searched.
 """
 
 from __future__ import annotations
@@ -38,11 +38,13 @@ class BadValue(ValueError):
 
 
 class Kind:
-    """How numbers of one kind are named."""
+    """Base of the kinds: maps numbers of one kind to names and back."""
 
     # Could a value of this kind be somebody's secret? Such values must not appear in what is
     # told to others; plain numbers may coincide with anything and are not looked for.
     telling = False
+    # Do its names begin with the number of a seat, such as `1.2e`? Tests write its letter there.
+    leads_with_seat = False
 
     def name(self, value: int) -> Json:
         return value
@@ -183,7 +185,7 @@ class Verb:
 
 @dataclass(frozen=True)
 class Event:
-    """What may be told: `open` arguments for everybody, `shut` ones for those it is told to.
+    """Schema of an event: `open` arguments are public, `shut` ones for the seats it is told to.
 
     Arguments are written `name` (a number), `name:kind`, and with a `!` behind when they announce
     something that was hidden until now and that no view need show afterwards.
@@ -234,7 +236,7 @@ BUILT_IN: Mapping[str, Kind] = {
 
 
 class Vocabulary:
-    """All words of one game, looked up both ways."""
+    """All names of one game, mapped to numbers and back."""
 
     def __init__(
         self,
@@ -318,7 +320,7 @@ class Vocabulary:
         return named
 
     def shared(self, told: Told) -> Told:
-        """The event as it was first told, at whichever table: a thousand games keep one copy."""
+        """Intern an event: equal events of all tables share one object, to save memory."""
         found = self._told.get(told)
         if found is None:
             if len(self._told) >= MOST_TOLD:

@@ -12,7 +12,7 @@ from gloaming.core.info import rest_seen, see, see_frames, sketch_fields
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Memory:
-    """What a seat can deduce from what it was told. The plain one remembers nothing.
+    """Deductions of a seat from its events. This base class remembers nothing.
 
     A game with something to deduce extends it: `notice` follows the events as this seat hears
     them; `plain` gives everything as lists and numbers and `restore` takes it back, so that a
@@ -20,6 +20,13 @@ class Memory:
     """
 
     def notice(self, kind: int, heard: tuple[int, ...]) -> None:
+        return
+
+    def start_from(self, known: Known) -> None:
+        """Begin in the middle of a game: nothing was told yet, and `known` is all there is.
+
+        For tables that tests lay out by hand. What `known` does not rule out is possible.
+        """
         return
 
     def plain(self) -> Any:
@@ -34,7 +41,7 @@ class Memory:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Known:
-    """Everything one seat may know at this rest, and nothing else."""
+    """A snapshot of everything one seat may know at this rest, and nothing else."""
 
     def __init__(
         self,

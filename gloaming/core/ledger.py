@@ -1,4 +1,4 @@
-"""Reading a game's ledger: every rule, ruling, decision and scenario with its id and text."""
+"""Parser of a game's ledger: every rule, ruling, decision and scenario with its id and text."""
 
 from __future__ import annotations
 
@@ -104,9 +104,9 @@ def translated_ledger(spec: GameSpec, language: str) -> list[Entry]:
 
 
 def rules_of(spec: GameSpec, language: str) -> list[dict[str, Json]]:
-    """Rules and rulings, for whoever wants to look one up while playing.
+    """Rules and rulings in one language, for look-up during play.
 
-    An entry nobody has translated yet appears as the ledger has it: better than not at all.
+    An entry without a translation falls back to the ledger's own text.
     """
     known = {entry.id: entry for entry in translated_ledger(spec, language)}
     return [

@@ -1,4 +1,4 @@
-"""What a seat knows, as bytes: for a bot that thinks in another process."""
+"""Codec of what a seat knows (`Known`) to bytes and back, for bots in other processes."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ def encode_known(known: Known) -> bytes:
 
 
 def decode_known(spec: GameSpec, setup: Any, data: bytes) -> Known:
-    """The way back: the same setup must be made from the same options."""
+    """Decode what a seat knows; the setup must have been made from the same options."""
     seat, seats, fields, frames, rest, memory_data = decode(data)
-    memory = spec.memory(seats, setup, seat)
+    memory = spec.information.memory(seats, setup, seat)
     memory.restore(memory_data)
     return Known(
         seat,
         seats,
         setup,
-        revive(spec.blank(setup).INFO, fields),
-        [(name, at, revive(spec.frame_types[name].INFO, seen)) for name, at, seen in frames],
+        revive(spec.rules.blank(setup).INFO, fields),
+        [(name, at, revive(spec.rules.frames[name].INFO, seen)) for name, at, seen in frames],
         (rest[0], rest[1], rest[2], rest[3], rest[4]),
         memory,
     )
 
 
 def revive(info: Info, seen: dict[str, Any]) -> dict[str, Any]:
-    """Give back the tuples that JSON knows only as lists."""
+    """Restore tuples, which JSON encodes as lists."""
     found: dict[str, Any] = {}
     for name, audience, shape in info:
         if name in seen:

@@ -1,4 +1,4 @@
-"""Words: translations kept in TOML files, written in a subset of ICU MessageFormat.
+"""Translations: messages in TOML files, in a subset of ICU MessageFormat; parser and formatter.
 
 Code emits keys and arguments; the sentences live in `<folder>/en.toml` and `<folder>/it.toml`.
 Nested tables flatten to dotted keys, so `[event]` with `turn_lost = "…"` is `event.turn_lost`.
@@ -296,7 +296,7 @@ class Locale:
         return key in self._trees
 
     def message(self, key: str) -> str:
-        """The message as it was written, for a client that forms sentences itself."""
+        """The unformatted message, for a client that formats it itself."""
         self._tree(key)
         return self._messages[key]
 
@@ -308,7 +308,7 @@ class Locale:
         return frozenset(_names(self._tree(key)))
 
     def merged(self, other: "Locale") -> "Locale":
-        """Both sets of words in one; where both have a key, `other` speaks."""
+        """Both sets of messages in one; where both have a key, `other` wins."""
         if other.language != self.language:
             raise LocaleError(f"{self.language}: cannot be merged with {other.language}")
         both = Locale(self.language, {})

@@ -1,4 +1,4 @@
-"""What a game counts while it is simulated, and which figures would be healthy."""
+"""Measures of simulated games: what a game counts, and the healthy range of each figure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Seen: TypeAlias = dict[str, dict[str, int]]
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure drawn from many games, and the range in which the game is well."""
+    """One figure computed from many games, and its healthy range."""
 
     of: str  # what was counted
     what: str  # `median`, `p5`, `p95`, `mean`, or `share`: how often a value was seen

@@ -1,12 +1,14 @@
-"""From numbers to names, field by field: what a view is made of.
+"""Encoder of views: from numbers to names, field by field.
 
-The rules of who sees what are those of `core.info`; here they meet the words of the game. Namers
-and lenses are made once per game and shape, so that a view asks no question twice.
+Who sees what is decided by `core.info`; the names are those of the game's vocabulary. Namers and
+lenses are compiled once per game and shape, so that a view looks nothing up twice.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+from mypy_extensions import mypyc_attr
 
 from gloaming.core.flow import (
     COUNT,
@@ -53,7 +55,7 @@ class TableNamer(Namer):
 
 
 class KindNamer(Namer):
-    """Whatever else a game counts by: its kind knows."""
+    """Any other kind, which names its values itself."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -63,7 +65,7 @@ class KindNamer(Namer):
 
 
 class ActionNamer(Namer):
-    """An answer, once there is one."""
+    """An action; None while there is none."""
 
     def __init__(self, words: Any) -> None:
         self.words = words
@@ -152,7 +154,7 @@ class Lens:
                 seen[lens.field] = lens.name(value, viewer)
 
     def changed(self, owner: Any, known: list[Any]) -> list[int]:
-        """Which public fields are not what `known` says, field by field; now it says so."""
+        """The public fields that differ from the cache `known`, which is updated."""
         found: list[int] = []
         for n in range(len(self.fields)):
             lens = self.fields[n]
@@ -164,7 +166,7 @@ class Lens:
         return found
 
     def look_closer(self, g: Table, owner: Any, viewer: int, seen: dict[str, Any]) -> None:
-        """The same, only what is not public."""
+        """As `look`, but only what is not public."""
         for lens in self.closer:
             value = getattr(owner, lens.field)
             value = see_field(g, value, lens.audience, lens.shape, viewer)
@@ -179,6 +181,7 @@ def count(value: Any) -> Any:
     return {"count": value}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lenses:
     """The lenses of one game, each made when first needed."""
 

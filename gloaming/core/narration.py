@@ -1,4 +1,4 @@
-"""From keys and facts to sentences, in the language of whoever reads."""
+"""Message formatting: from keys and facts to sentences in the reader's language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def platform_words() -> dict[str, Locale]:
 
 
 class Narrator:
-    """Says what happened, what is asked and why not, in one language, with people's names."""
+    """Formats events, questions, answers and refusals in one language, with people's names."""
 
     def __init__(self, spec: GameSpec, language: str, names: Sequence[str] = ()) -> None:
         self.spec = spec
@@ -46,14 +46,14 @@ class Narrator:
         if kind == "seat":
             return self.seat(name)
         if isinstance(name, list):
-            steps = self.spec.words.steps_of(kind)
+            steps = self.spec.vocabulary.steps_of(kind)
             return "–".join(self.thing(steps, step) for step in name)
         if type(name) is int or self._is_bare(kind):
             return str(name)  # a game's own kind of number, or a name that needs no words
         return self.say(f"kind.{kind}.{name}")
 
     def _is_bare(self, kind: str) -> bool:
-        names = self.spec.words.kinds.get(kind)
+        names = self.spec.vocabulary.kinds.get(kind)
         return isinstance(names, Names) and names.bare
 
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
@@ -84,7 +84,7 @@ class Narrator:
         """
         name = event["event"]
         number = self._event_numbers()[name]
-        words = self.spec.words
+        words = self.spec.vocabulary
         faces = (*words.open[number], *words.shut[number])
         kinds = {argument.name: argument.kind for argument in faces}
         data = {key: value for key, value in event.items() if key != "event"}
@@ -128,7 +128,7 @@ class Narrator:
         return self.say("ui.and", {"before": ", ".join(names[:-1]), "last": names[-1]})
 
     def _event_numbers(self) -> dict[str, int]:
-        return {event.name: n for n, event in enumerate(self.spec.words.events)}
+        return {event.name: n for n, event in enumerate(self.spec.vocabulary.events)}
 
     def prompt(self, question: Mapping[str, Json]) -> str:
         return self.say(f"prompt.{question['prompt']}", self.facts(question["facts"], {}))
@@ -136,7 +136,7 @@ class Narrator:
     def option(self, option: Mapping[str, Json]) -> str:
         """The label of an answer: what will happen."""
         action = option["action"]
-        verb = self.spec.words.verbs[self.spec.words.verb_numbers[action["do"]]]
+        verb = self.spec.vocabulary.verbs[self.spec.vocabulary.verb_numbers[action["do"]]]
         kinds = {name: kind.rstrip("?") for name, kind in verb.arguments}
         data: dict[str, Json] = dict.fromkeys(kinds)
         data.update({name: value for name, value in action.items() if name != "do"})

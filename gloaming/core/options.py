@@ -1,4 +1,4 @@
-"""The options of a game: declared once, explained in the locale files, refused by name."""
+"""Options of a game: declarations and validation; texts are in the locale files."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from gloaming.core.flow import Refused
+from gloaming.core.refusal_ids import BAD_MAP, BAD_OPTION, UNKNOWN_OPTION
 from gloaming.core.wire import shorten
 
 FEW = 120  # characters: a longer list of names is shortened
@@ -71,7 +72,7 @@ class Listing:
     words: tuple[str, ...]
     names: tuple[str, ...]
     rule: str
-    stranger: str = "CORE-11"  # the rule behind a name that is not one of `names`
+    stranger: str = BAD_OPTION  # the rule behind a name that is not one of `names`
 
     def allowed(self) -> str:
         return f"{', '.join(self.words)}, or a list of {', '.join(self.names)}"
@@ -85,7 +86,31 @@ class Listing:
         return text if text in self.words else text.split("+")
 
 
-Option: TypeAlias = Choice | Number | Listing
+@dataclass(frozen=True)
+class Text:
+    """A text that a table brings along, such as a map drawn by its people; empty where it brings
+    none. It is part of the table's options, and so of every save. What it means the game reads when
+    a table is prepared, and refuses what it cannot read."""
+
+    name: str
+    most_letters: int
+    rule: str
+    default: str = ""
+
+    def allowed(self) -> str:
+        return f"a text of at most {self.most_letters} letters"
+
+    def accepts(self, value: Value) -> bool:
+        return isinstance(value, str) and len(value) <= self.most_letters
+
+    def read(self, text: str) -> Value:
+        return text
+
+
+# The option that takes a map of one's own, in games that have one.
+OWN_MAP = "own_map"
+
+Option: TypeAlias = Choice | Number | Listing | Text
 
 
 def spell(value: Value) -> str:
@@ -117,7 +142,7 @@ class OptionSet:
         for name, value in given.items():
             option = self.options.get(name)
             if option is None:
-                raise Refused("CORE-10", {"name": shorten(name), "allowed": self.like(name)})
+                raise Refused(UNKNOWN_OPTION, {"name": shorten(name), "allowed": self.like(name)})
             if not option.accepts(value):
                 raise out_of_range(option, value)
             resolved[name] = value
@@ -136,14 +161,19 @@ class OptionSet:
         for text in texts:
             name, equals, value = text.partition("=")
             if not equals:
-                raise Refused("CORE-10", {"name": shorten(text), "allowed": "name=value"})
+                raise Refused(UNKNOWN_OPTION, {"name": shorten(text), "allowed": "name=value"})
             option = self.options.get(name)
             given[name] = value if option is None else option.read(value)
         return given
 
 
+def unreadable(name: str, error: Exception) -> Refused:
+    """The refusal of a text of the table's own that the game cannot read."""
+    return Refused(BAD_MAP, {"name": name, "why": shorten(str(error), 200)})
+
+
 def out_of_range(option: Option, value: object) -> Refused:
-    rule = "CORE-11"
+    rule = BAD_OPTION
     if isinstance(option, Listing) and isinstance(value, list):
         rule = option.stranger
     return Refused(

@@ -1,4 +1,4 @@
-"""A window in which everybody is asked at once: one wait, however many could react."""
+"""Reaction window that asks everybody at once: one wait, however many could react."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Pause(Frame[Table]):
         return found
 
     def hear(self, g: Table) -> None:
-        """The first who reacts does so; what those after it would have done is void."""
+        """Apply the first reaction in turn order and discard those after it."""
         answers = g.answers
         for place in range(g.seats):
             seat = (self.first + place) % g.seats

@@ -1,4 +1,4 @@
-"""Saves: a header and the inputs. Everything else can be played again from them.
+"""Save files: a header and the inputs, from which everything else can be replayed.
 
 A file is JSON lines: the header, one line per input, and a closing line that counts and sums up
 the rest, so that a file cut short is noticed. Inputs are named, never numbered:
@@ -38,7 +38,7 @@ class SaveError(Exception):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game began."""
+    """Header of a save: game, versions, seats and options."""
 
     gloaming: int
     game: str
@@ -144,11 +144,11 @@ def seal(body: bytes) -> str:
 
 def name_decision(spec: GameSpec, letter: str, seat: int, a: Action) -> list[Json]:
     """A decision as a line of a save: arguments in the order of the verb."""
-    verb = spec.words.verbs[a[0]]
+    verb = spec.vocabulary.verbs[a[0]]
     line: list[Json] = [letter, seat, verb.name]
     for (_, kind), value in zip(verb.arguments, a[1:], strict=False):
         absent = value < 0 and kind.endswith("?")
-        line.append(None if absent else spec.words.kinds[kind.rstrip("?")].name(value))
+        line.append(None if absent else spec.vocabulary.kinds[kind.rstrip("?")].name(value))
     while line[-1] is None:
         line.pop()
     return line
@@ -156,8 +156,8 @@ def name_decision(spec: GameSpec, letter: str, seat: int, a: Action) -> list[Jso
 
 def spread_decision(spec: GameSpec, line: list[Json]) -> dict[str, Json]:
     """A line of a save as the action a client would send."""
-    number = spec.words.verb_numbers.get(line[2])
+    number = spec.vocabulary.verb_numbers.get(line[2])
     if number is None:
         return {"do": line[2]}
-    names = [name for name, _ in spec.words.verbs[number].arguments]
+    names = [name for name, _ in spec.vocabulary.verbs[number].arguments]
     return {"do": line[2], **dict(zip(names, line[3:], strict=False))}

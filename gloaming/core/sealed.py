@@ -1,9 +1,9 @@
-"""Sealed dice: outcomes that nobody could choose, and that anybody can work out again afterwards.
+"""Sealed dice: commit-and-reveal randomness, which anybody can verify after the game.
 
-A seed is drawn before anybody plays and only its SHA-256, the seal, is shown. Each person then adds
-16 bytes, their part, and the k-th outcome follows from the seed, the table, k and the parts. When
-the game is over the seed is shown too, with every draw: the proof. It proves that the house has not
-chosen what came, not that nobody has looked: whoever can read the house's memory knows the seed.
+The server draws a seed before the game and shows only its SHA-256, the seal. Each person then adds
+16 bytes, their part, and the k-th outcome is computed from the seed, the table, k and the parts.
+When the game is over the seed is shown too, with every draw: the proof. It proves that the server
+has not chosen the outcomes, not that nobody read the seed from its memory.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ WORD = 4  # bytes of which one try is made
 
 @dataclass(frozen=True)
 class Sealed:
-    """What all outcomes of one table follow from."""
+    """Seed and parts of one table, from which all its outcomes are computed."""
 
     table: str
     seed: bytes
     parts: tuple[bytes, ...]  # by seat; empty for those who add none, such as bots
 
     def __repr__(self) -> str:
-        """Whatever shows this somewhere shall not show the seed."""
+        """Without the seed, so that no log or traceback shows it."""
         return f"Sealed({self.table!r}, {self.seal})"
 
     @property
@@ -67,7 +67,7 @@ class Sealed:
 
 
 class SealedDealer:
-    """For play at a table where the dice are sealed."""
+    """The dealer of a table with sealed dice."""
 
     def __init__(self, sealed: Sealed) -> None:
         self._sealed = sealed
@@ -98,7 +98,7 @@ def draws_of(spec: GameSpec, record: Record, sealed: Sealed) -> Iterator[Draw | 
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a proof begins."""
+    """Header of a proof."""
 
     sealed_dice: int
     table: str
@@ -119,7 +119,7 @@ def write_proof(sealed: Sealed, game: str, draws: Sequence[Draw]) -> bytes:
 
 
 def read_head(data: bytes, name: str) -> tuple[Head, Sealed]:
-    """What a proof says of itself; `name` is what errors call it."""
+    """Parse the header of a proof; `name` is what errors call it."""
     try:
         head = msgspec.json.decode(data.split(b"\n")[0], type=Head)
         seed, parts = bytes.fromhex(head.seed), tuple(bytes.fromhex(part) for part in head.parts)

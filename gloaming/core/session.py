@@ -1,4 +1,4 @@
-"""A game being played: a table, its record, and what each viewer has been told."""
+"""Session: a game in progress. Its table, its record, and the events each viewer was sent."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from gloaming.core.record import (
     name_decision,
     spread_decision,
 )
+from gloaming.core.refusal_ids import BAD_OUTCOME, NO_UNDO, NOT_ASKED, UNREADABLE
 from gloaming.core.spec import GameSpec
 
 # Tables kept from before the latest inputs; further back, the game is played again instead.
@@ -39,10 +40,10 @@ MOST_PAST = 8
 
 
 class Draft:
-    """An input tried out on a copy, with the chance it needs, before it becomes the truth.
+    """A tentative input: applied to a copy of the table, with the chance it needs.
 
-    Whoever keeps games safe writes `lines` down first and lets the session adopt the draft then:
-    if the writing fails, nothing has happened.
+    A durable store writes `lines` first, and only then does the session `adopt` the draft: if the
+    write fails, nothing has happened.
     """
 
     def __init__(self, session: Session) -> None:
@@ -72,10 +73,10 @@ class Draft:
         self.settle()
 
     def chance(self, outcome: int, seat: int = NOBODY) -> None:
-        """What chance brings; `seat` is whoever says what the real bag gave."""
+        """Apply an outcome of chance; `seat` is the one that entered it where people deal."""
         g = self.table
         if g.wait != CHANCE or not 0 <= outcome < g.outcomes:
-            raise Refused("CORE-13", {"source": "", "value": outcome})
+            raise Refused(BAD_OUTCOME, {"source": "", "value": outcome})
         self._bring(outcome, seat)
         self.settle()
 
@@ -95,7 +96,7 @@ class Draft:
 
     def _bring(self, outcome: int, seat: int = NOBODY) -> None:
         g = self.table
-        source = self.spec.words.sources[g.source].name
+        source = self.spec.vocabulary.sources[g.source].name
         said = [] if seat == NOBODY else [seat]
         self.said = self.said or seat != NOBODY
         self._write(["c", source, wire.name_outcome(self.spec, g, outcome), *said])
@@ -110,6 +111,21 @@ class Draft:
         assert self.table.heard is not None
         self.marks.append(len(self.table.heard))
         self.lines.append(line)
+
+
+def read_answer(spec: GameSpec, g: Table, seat: int, action: Json) -> Action:
+    """Parse a client's answer into numbers. A seat that is not asked is refused for that first,
+    however malformed its answer."""
+    if not 0 <= seat < g.seats:
+        raise Refused(g.RULE_NOT_ASKED)
+    try:
+        return wire.parse_action(spec, g.seats, action)
+    except Refused:
+        if g.wait == OVER:
+            raise Refused(g.why_not(seat, NO_ANSWER) or g.RULE_OVER) from None
+        if not g.is_asked(seat):
+            raise Refused(g.RULE_NOT_ASKED) from None
+        raise
 
 
 class Session:
@@ -131,10 +147,14 @@ class Session:
         self.setup = spec.prepare(seats, options or {})
         self.dealer = dealer
         self.record = Record(
-            Header(FORMAT, spec.id, spec.rules, spec.content_hash, seats, dict(options or {}))
+            Header(
+                FORMAT, spec.id, spec.rules.version, spec.content_hash, seats, dict(options or {})
+            )
         )
         self.draws = 0  # what chance has ever brought; what is taken back is not drawn again
         self._said = False  # has anybody ever said what chance brought?
+        # How the game began if it was laid out by hand, in the middle of things; else it was new.
+        self._laid_out = None if table is None else table.clone()
         self._begin(seats, table)
         self.settle()
 
@@ -142,13 +162,15 @@ class Session:
         self.log: list[Told] = []  # every event with all its faces, in order
         self.marks: list[int] = []  # length of the log before each standing input
         self._memories: dict[int, Memory] = {
-            seat: self.spec.memory(seats, self.setup, seat) for seat in [*range(seats), SPECTATOR]
+            seat: self.spec.information.memory(seats, self.setup, seat)
+            for seat in [*range(seats), SPECTATOR]
         }
         # How much of the log each has noticed. They catch up when somebody asks: working out what
         # a seat can know is dear, and most inputs are followed by nobody who wants to know.
-        self._noticed = dict.fromkeys(self._memories, 0)
+        # Below 0: has yet to be told how a table laid out by hand began.
+        self._noticed = dict.fromkeys(self._memories, 0 if table is None else -1)
         self._past: list[Table] = []  # before each of the latest inputs that may be taken back
-        self.table = self.spec.new(seats, self.setup) if table is None else table
+        self.table = self.spec.rules.new(seats, self.setup) if table is None else table
         self.table.heard = []
         if self.table.wait == NOTHING:  # new, or laid out by hand in the middle of a procedure
             self.table.advance()
@@ -162,21 +184,7 @@ class Session:
 
     def decide(self, seat: int, action: Json) -> None:
         """A seat's decision as a client sends it. Raises Refused; then nothing has changed."""
-        self.decide_raw(seat, self._read(seat, action))
-
-    def _read(self, seat: int, action: Json) -> Action:
-        """Whoever is not asked hears that first, whatever nonsense it says."""
-        g = self.table
-        if not 0 <= seat < g.seats:
-            raise Refused(g.RULE_NOT_ASKED)
-        try:
-            return wire.parse_action(self.spec, g.seats, action)
-        except Refused:
-            if self.over:
-                raise Refused(g.why_not(seat, NO_ANSWER) or g.RULE_OVER) from None
-            if not g.is_asked(seat):
-                raise Refused(g.RULE_NOT_ASKED) from None
-            raise
+        self.decide_raw(seat, read_answer(self.spec, self.table, seat, action))
 
     def decide_raw(self, seat: int, a: Action) -> None:
         draft = Draft(self)
@@ -209,7 +217,7 @@ class Session:
             self.adopt(draft)
 
     def adopt(self, draft: Draft) -> None:
-        """Make a draft the truth and tell everybody what it told."""
+        """Commit a draft: its table becomes the session's, and its events are delivered."""
         self.marks.extend([len(self.log) + before for before in draft.marks])
         self.record.inputs.extend(draft.lines)
         self.draws = draft.draws
@@ -219,7 +227,7 @@ class Session:
         self._hear()
 
     def _remember(self, draft: Draft) -> None:
-        """Keep the table an input was made on for as long as it may be taken back."""
+        """Keep the table before an input for as long as the input may be undone."""
         if not draft.lines:
             return
         telling = [told for told in draft.table.heard or () if told[1] is not None]
@@ -232,20 +240,23 @@ class Session:
     def _hear(self) -> None:
         heard = self.table.heard
         assert heard is not None
-        self.log.extend([self.spec.words.shared(told) for told in heard])
+        self.log.extend([self.spec.vocabulary.shared(told) for told in heard])
         self.table.heard = []
 
     # -- what comes out ---------------------------------------------------------------------------
 
     @property
     def memories(self) -> dict[int, Memory]:
-        """What every viewer remembers, up to now."""
+        """The memory of every viewer, up to date."""
         for viewer in self._memories:
             self.memory(viewer)
         return self._memories
 
     def memory(self, viewer: int) -> Memory:
-        """What `viewer` remembers, up to now."""
+        """The memory of `viewer`, up to date."""
+        if self._noticed[viewer] < 0:
+            self._memories[viewer] = self.first_memory(viewer)
+            self._noticed[viewer] = 0
         memory = self._memories[viewer]
         if type(memory) is not Memory:  # most games keep none
             for told in self.log[self._noticed[viewer] :]:
@@ -255,13 +266,21 @@ class Session:
         self._noticed[viewer] = len(self.log)
         return memory
 
+    def first_memory(self, viewer: int) -> Memory:
+        """The memory of `viewer` before the first event."""
+        memory = self.spec.information.memory(self.table.seats, self.setup, viewer)
+        if self._laid_out is not None:
+            memory.start_from(know(self._laid_out, viewer, self.setup, memory))
+        return memory
+
     def view(self, viewer: int) -> dict[str, Json]:
         """What `viewer` sees now, with the aid its table allows it."""
         return {**wire.view(self.spec, self.table, viewer), **self.aid(viewer)}
 
     def aid(self, viewer: int) -> dict[str, Json]:
         """What the table works out for `viewer`, as it stands in its view."""
-        found = None if self.spec.aid is None else self.spec.aid(self.known(viewer))
+        aid = self.spec.information.aid
+        found = None if aid is None else aid(self.known(viewer))
         return {"aid": found} if found else {}
 
     def question(self, seat: int) -> dict[str, Json] | None:
@@ -271,12 +290,12 @@ class Session:
         return know(self.table, seat, self.setup, self.memory(seat))
 
     def events(self, viewer: int | None, start: int = 0) -> list[dict[str, Json]]:
-        """What `viewer` was told from its own event number `start` on.
+        """Events of `viewer`, from its own event number `start` on.
 
         None hears everything with all faces open: for after the game.
         """
         if viewer is None and not self.over:
-            raise Refused("CORE-2")
+            raise Refused(NOT_ASKED)
         heard = [wire.event(self.spec, told, viewer) for told in self.log]
         return [event for event in heard if event is not None][start:]
 
@@ -305,7 +324,7 @@ class Session:
         return count
 
     def _harmless(self, told: list[Told], seat: int) -> bool:
-        words = self.spec.words
+        words = self.spec.vocabulary
         for event in told:
             if event[1] is not None or event[3] & ~(1 << seat):
                 return False
@@ -343,22 +362,22 @@ class Session:
         return min(1, self.can_undo(seat)) or self.mistyped(seat)
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's latest input, if information allows it."""
+        """Undo the seat's latest input, if nobody learned anything from it."""
         count = self.undoing(seat)
         if count == 0:
-            raise Refused("CORE-9")
+            raise Refused(NO_UNDO)
         self.take_back(count)
 
     def take_back(self, count: int) -> None:
-        """Take back the latest inputs, whoever made them: for when all seats consent."""
+        """Undo the latest inputs, whoever made them: for when all seats consent."""
         if not 0 < count <= len(self.marks):
-            raise Refused("CORE-9")
+            raise Refused(NO_UNDO)
         kept = self.record.standing()[:-count]
         inputs = [*self.record.inputs, ["u", count]]
         draws = self.draws
         dealer, self.dealer = self.dealer, None
         self.record.inputs = []
-        self._begin(self.table.seats, None)
+        self._begin(self.table.seats, None if self._laid_out is None else self._laid_out.clone())
         for line in kept:
             self.apply(line)
         self.record.inputs, self.draws = inputs, draws
@@ -381,28 +400,34 @@ class Session:
             case ["u", int(count)]:
                 self.take_back(count)
             case _:
-                raise Refused("CORE-3", {"what": wire.shorten(line)})
+                raise Refused(UNREADABLE, {"what": wire.shorten(line)})
 
     def at(self, count: int) -> Session:
         """This game as it stood after its first `count` standing inputs."""
-        return replay(self.spec, self.record, count)
+        if self._laid_out is None:
+            return replay(self.spec, self.record, count)
+        header = self.record.header
+        session = Session(self.spec, header.seats, header.options, table=self._laid_out.clone())
+        for line in self.record.standing()[:count]:
+            session.apply(line)
+        return session
 
 
 def check_header(spec: GameSpec, header: Header, name: str) -> None:
     """Refuse a save that this version cannot play again faithfully."""
     if header.game != spec.id:
         raise SaveError(f"{name}: a game of {header.game}, not of {spec.id}")
-    if header.rules > spec.rules:
+    if header.rules > spec.rules.version:
         raise SaveError(
             f"{name}: played by rules version {header.rules} of {spec.id};"
-            f" this Gloaming knows up to {spec.rules}",
+            f" this Gloaming knows up to {spec.rules.version}",
             "rules",
         )
-    if header.rules < spec.rules:
+    if header.rules < spec.rules.version:
         # Nobody keeps old rules here: played again by the new ones, it would be another game.
         raise SaveError(
             f"{name}: played by rules version {header.rules} of {spec.id};"
-            f" this Gloaming plays version {spec.rules}",
+            f" this Gloaming plays version {spec.rules.version}",
             "rules",
         )
     if header.content != spec.content_hash:

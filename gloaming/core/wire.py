@@ -1,4 +1,7 @@
-"""The border: what goes in and out has names; nonsense is refused before it reaches a rule."""
+"""Serialisation and input validation: views, events and questions out, actions in, all by name.
+
+Malformed input is refused here, before it reaches a rule.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,16 @@ from gloaming.core.flow import (
 )
 from gloaming.core.info import rest_seen
 from gloaming.core.kinds import BadValue, Json, Vocabulary
+from gloaming.core.refusal_ids import (
+    BAD_OUTCOME,
+    BAD_VALUE,
+    UNKNOWN_VERB,
+    UNREADABLE,
+    WRONG_DETAILS,
+)
 
 if TYPE_CHECKING:
-    from gloaming.core.spec import GameSpec
+    from gloaming.core.spec import GameSpec, WordsSpec
 
 WAITS = ("nothing", "seat", "seats", "chance", "over")
 
@@ -53,11 +63,11 @@ def hears(told: Told, viewer: int) -> tuple[int, ...] | None:
 
 def event(spec: GameSpec, told: Told, viewer: int | None) -> dict[str, Json] | None:
     """An event as `viewer` hears it (None: with every face open), named."""
-    return face(spec.words, told, viewer is None or bool(told[3] >> viewer & 1))
+    return face(spec.vocabulary, told, viewer is None or bool(told[3] >> viewer & 1))
 
 
 def face(words: Vocabulary, told: Told, inside: bool) -> dict[str, Json] | None:
-    """An event as those it is told to hear it, or the others."""
+    """An event as sent to the seats it is told to, or to the others."""
     kind, open, shut, _ = told
     if not inside and open is None:
         return None
@@ -85,32 +95,32 @@ def faces(words: Vocabulary, told: Told) -> tuple[bytes | None, bytes]:
 
 def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:
     """Read `{"do": "strike", "square": "C4"}`; anything else is refused by name."""
-    words = spec.words
+    words = spec.vocabulary
     if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-        raise Refused(spec.nonsense.get("", "CORE-3"), {"what": shorten(data)})
+        raise Refused(spec.words.nonsense.get("", UNREADABLE), {"what": shorten(data)})
     verb_name = data["do"]
     number = words.verb_numbers.get(verb_name)
     if number is None:
-        rule = spec.nonsense.get(f"verb:{verb_name}", "CORE-4")
+        rule = spec.words.nonsense.get(f"verb:{verb_name}", UNKNOWN_VERB)
         raise Refused(rule, {"verb": shorten(verb_name)})
     verb = words.verbs[number]
     known = {name for name, _ in verb.arguments}
     for name in data:
         if name != "do" and name not in known:
-            rule = nonsense(spec, f"{verb_name}:{name}", f"argument:{name}", "CORE-5")
+            rule = nonsense(spec, f"{verb_name}:{name}", f"argument:{name}", WRONG_DETAILS)
             raise Refused(rule, {"verb": verb_name, "name": shorten(name)})
     values = [-1, -1]
     for place, (name, kind) in enumerate(verb.arguments):
         given = data.get(name)
         if given is None:
             if not kind.endswith("?"):
-                rule = spec.nonsense.get(f"{verb_name}:", "CORE-5")
+                rule = spec.words.nonsense.get(f"{verb_name}:", WRONG_DETAILS)
                 raise Refused(rule, {"verb": verb_name, "name": name})
             continue
         try:
             values[place] = words.kinds[kind.rstrip("?")].number(given, seats)
         except BadValue as error:
-            rule = nonsense(spec, f"{verb_name}:{name}", f"kind:{kind.rstrip('?')}", "CORE-6")
+            rule = nonsense(spec, f"{verb_name}:{name}", f"kind:{kind.rstrip('?')}", BAD_VALUE)
             raise Refused(
                 rule, {"name": name, "value": shorten(given), "allowed": str(error)}
             ) from None
@@ -118,12 +128,12 @@ def parse_action(spec: GameSpec, seats: int, data: Json) -> Action:
 
 
 def nonsense(spec: GameSpec, nearest: str, next_best: str, core: str) -> str:
-    """The rule a game names behind nonsense: for this very verb, or in general, or core's own."""
-    return spec.nonsense.get(nearest) or spec.nonsense.get(next_best, core)
+    """The rule cited for malformed input: the game's for this verb, its general one, or core's."""
+    return spec.words.nonsense.get(nearest) or spec.words.nonsense.get(next_best, core)
 
 
 def shorten(value: object, most: int = 40) -> str:
-    """A stranger's value, safe to quote back: so many bytes as JSON, whatever letters it has."""
+    """Untrusted input, truncated to so many bytes of JSON, safe to quote in a refusal."""
     text = value if isinstance(value, str) else repr(value)
     text = "".join(c if c.isprintable() else "·" for c in text[: most + 1])
     if len(encode(text)) - 2 <= most:
@@ -134,24 +144,24 @@ def shorten(value: object, most: int = 40) -> str:
 
 
 def name_outcome(spec: GameSpec, g: Table, outcome: int) -> Json:
-    """What chance brought, by name: the face of the die, the card of the deck."""
-    source = spec.words.sources[g.source]
+    """The name of an outcome of chance: the face of the die, the card of the deck."""
+    source = spec.vocabulary.sources[g.source]
     items = g.items(g.source)
     value = outcome + source.base if items is None else items[outcome]
-    return spec.words.name(source.kind, value)
+    return spec.vocabulary.name(source.kind, value)
 
 
 def parse_outcome(spec: GameSpec, g: Table, source_name: Json, value: Json) -> int:
     """The outcome that has this name, or a refusal."""
     if g.wait != CHANCE:
-        raise Refused("CORE-13", {"source": shorten(source_name), "value": shorten(value)})
-    source = spec.words.sources[g.source]
+        raise Refused(BAD_OUTCOME, {"source": shorten(source_name), "value": shorten(value)})
+    source = spec.vocabulary.sources[g.source]
     if source_name == source.name:
         for outcome in range(g.outcomes):
             name = name_outcome(spec, g, outcome)
             if name == value and type(name) is type(value):  # yes is no 1
                 return outcome
-    raise Refused("CORE-13", {"source": shorten(source_name), "value": shorten(value)})
+    raise Refused(BAD_OUTCOME, {"source": shorten(source_name), "value": shorten(value)})
 
 
 def encode(data: Any) -> bytes:
@@ -160,11 +170,11 @@ def encode(data: Any) -> bytes:
 
 
 def decode(data: bytes | str) -> Json:
-    """Read JSON; nonsense is a refusal, however deep or broken it is."""
+    """Parse JSON; malformed or too deeply nested input raises Refused."""
     try:
         return msgspec.json.decode(data)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise Refused("CORE-3", {"what": shorten(str(error))}) from None
+        raise Refused(UNREADABLE, {"what": shorten(str(error))}) from None
 
 
 def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
@@ -174,7 +184,7 @@ def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
     legal = g.legal(seat)
     return {
         "prompt": g.asking().prompt(g, seat),
-        "facts": spec.prompt_facts(g, seat),
+        "facts": spec.words.prompt_facts(g, seat),
         "options": [option(spec, g, seat, a) for a in legal],
         "forced": len(legal) == 1,
         "together": g.wait == SEATS,
@@ -187,18 +197,19 @@ def write_question(spec: GameSpec, g: Table, seat: int) -> bytes | None:
     if not g.is_asked(seat) or g.wait == OVER:
         return None
     legal = g.legal(seat)
+    words = spec.words
     return b'{"prompt":%b,"facts":%b,"options":[%b],"forced":%b,"together":%b}' % (
         encode(g.asking().prompt(g, seat)),
-        encode(spec.prompt_facts(g, seat)),
-        b",".join([write_option(spec, g, seat, a) for a in legal]),
+        encode(words.prompt_facts(g, seat)),
+        b",".join([write_option(words, g, seat, a) for a in legal]),
         b"true" if len(legal) == 1 else b"false",
         b"true" if g.wait == SEATS else b"false",
     )
 
 
-def write_option(spec: GameSpec, g: Table, seat: int, a: Action) -> bytes:
-    before, after, without = pointed(spec.words, a)
-    facts = spec.option_facts(g, seat, a)
+def write_option(words: WordsSpec, g: Table, seat: int, a: Action) -> bytes:
+    before, after, without = pointed(words.vocabulary, a)
+    facts = words.option_facts(g, seat, a)
     return before + encode(facts) + after if facts else without
 
 
@@ -213,8 +224,8 @@ def pointed(words: Vocabulary, a: Action) -> tuple[bytes, bytes, bytes]:
 
 def option(spec: GameSpec, g: Table, seat: int, a: Action) -> dict[str, Json]:
     """One legal answer: the action, what its label needs, and the things it points at."""
-    named, marks = spec.words.point(a)
-    return {"action": named, "facts": spec.option_facts(g, seat, a), "marks": marks}
+    named, marks = spec.vocabulary.point(a)
+    return {"action": named, "facts": spec.words.option_facts(g, seat, a), "marks": marks}
 
 
 DEAL = "deal"  # what people say who deal: {"do": "deal", "pocket": 42}
@@ -223,17 +234,17 @@ DEAL = "deal"  # what people say who deal: {"do": "deal", "pocket": 42}
 def draw(spec: GameSpec, g: Table, seat: int) -> dict[str, Json]:
     """What people are asked where they deal: what came out of the real bag, or lies on the die.
     Everything is offered that the seat cannot rule out."""
-    assert spec.drawable is not None
-    source = spec.words.sources[g.source]
+    assert spec.information.drawable is not None
+    source = spec.vocabulary.sources[g.source]
     options = []
-    for item in spec.drawable(g, seat):
-        name = spec.words.name(source.kind, item)
+    for item in spec.information.drawable(g, seat):
+        name = spec.vocabulary.name(source.kind, item)
         drawn = {"drawn": {"kind": source.kind, "id": name}}
         action = {"do": DEAL, source.name: name}
         options.append({"action": action, "facts": drawn, "marks": [f"{source.kind}:{name}"]})
     return {
         "prompt": f"{DEAL}.{source.name}",
-        "facts": spec.deal_facts(g),
+        "facts": spec.words.deal_facts(g),
         "options": options,
         "forced": len(options) == 1,
         "together": False,
@@ -242,8 +253,8 @@ def draw(spec: GameSpec, g: Table, seat: int) -> dict[str, Json]:
 
 def parse_draw(spec: GameSpec, g: Table, data: Json) -> int:
     """Read `{"do": "deal", "pocket": 42}`: the outcome, or a refusal."""
-    source = spec.words.sources[g.source].name
+    source = spec.vocabulary.sources[g.source].name
     if not isinstance(data, dict) or data.get("do") != DEAL or len(data) != 2:
-        raise Refused("CORE-13", {"source": source, "value": shorten(data)})
+        raise Refused(BAD_OUTCOME, {"source": source, "value": shorten(data)})
     name = next(key for key in data if key != "do")
     return parse_outcome(spec, g, name, data[name])

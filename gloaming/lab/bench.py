@@ -1,4 +1,4 @@
-"""How fast a game is here: random play, copies, imagined worlds, search, views, memory, start-up.
+"""Benchmarks of a game: random play, copies, imagined worlds, search, views, memory, start-up.
 
 Rates are per second of processor time, so that a busy machine disturbs them less. Every figure is
 the median of several repetitions, one figure after the other within each repetition, so that a
@@ -38,7 +38,7 @@ Figures = dict[str, float]
 
 
 def compiled() -> bool:
-    """Is the engine compiled, or does Python read it?"""
+    """Is the engine compiled, or interpreted?"""
     return not str(flow.__file__).endswith(".py")
 
 
@@ -89,18 +89,18 @@ def per_call(action: Callable[[], object], seconds: float) -> float:
 
 
 class Stand:
-    """A game on the test stand, with tables from the middle of random games."""
+    """Fixture of the benchmarks: a game with tables from the middle of random games."""
 
     def __init__(self, spec: GameSpec, seats: int) -> None:
         self.spec = spec
         self.seats = seats
-        self.setup = spec.prepare(seats, spec.options.usual())
+        self.setup = spec.prepare(seats, spec.rules.options.usual())
         self.rng = Random(1)
         self.tables: list[Table] = []
         self.known_now: list[Known] = []
         while len(self.tables) < MIDDLES:
             self.sit_in()
-        self.root = spec.new(seats, self.setup)
+        self.root = spec.rules.new(seats, self.setup)
         self.root.heard = []
         self.root.advance()
         while self.root.wait == CHANCE or len(self.worth_trying()) == 1:
@@ -113,7 +113,7 @@ class Stand:
         """What a search at the root would choose from."""
         seat = self.root.first_asked()
         legal = self.root.legal(seat)
-        narrow = self.spec.narrow
+        narrow = self.spec.search.narrow
         return legal if narrow is None else narrow(self.root, seat, legal)
 
     def sit_in(self) -> None:
@@ -122,9 +122,11 @@ class Stand:
         seed = rng.getrandbits(64)
         _, length = loops.random_game(spec.start(self.seats, self.setup), Random(seed))
         replayed = Random(seed)
-        g = spec.new(self.seats, self.setup)
+        g = spec.rules.new(self.seats, self.setup)
         g.heard = []
-        memories = [spec.memory(self.seats, self.setup, seat) for seat in range(self.seats)]
+        memories = [
+            spec.information.memory(self.seats, self.setup, seat) for seat in range(self.seats)
+        ]
         g.advance()
         for step in range(length):
             if g.wait == CHANCE:
@@ -174,7 +176,7 @@ class Stand:
     def imagine(self, seconds: float) -> Figures:
         def all_worlds() -> None:
             for known in self.known_now:
-                self.spec.imagine(known, self.rng)
+                self.spec.information.imagine(known, self.rng)
 
         took = per_call(all_worlds, seconds) / MIDDLES
         return {"worlds_per_s": 1 / took, "imagine_us": took * 1e6}
@@ -195,7 +197,7 @@ class Stand:
         def one() -> None:
             nonlocal decisions, games
             world = self.root.clone()
-            decisions += loops.playout(world, self.rng, self.spec.playout, LONGEST_PLAYOUT)
+            decisions += loops.playout(world, self.rng, self.spec.search.playout, LONGEST_PLAYOUT)
             games += 1
 
         took = per_call(one, seconds)
@@ -204,7 +206,9 @@ class Stand:
     def search(self, seconds: float) -> Figures:
         """Iterations as the bot makes them, and iterations that each play a whole game."""
         own = self.iterations(self.spec, seconds / 2)
-        whole = self.iterations(replace(self.spec, outlook=None), seconds / 2)
+        whole = self.iterations(
+            replace(self.spec, search=replace(self.spec.search, outlook=None)), seconds / 2
+        )
         return {
             "ismcts_per_s": own[0],
             "ismcts_whole_per_s": whole[0],
@@ -218,7 +222,9 @@ class Stand:
         Every search is as long as the bot's: a longer one would walk an ever deeper tree.
         """
         seat = self.root.first_asked()
-        memories = [self.spec.memory(self.seats, self.setup, n) for n in range(self.seats)]
+        memories = [
+            self.spec.information.memory(self.seats, self.setup, n) for n in range(self.seats)
+        ]
         loops.hear(self.root, memories, 0)
         known = know(self.root, seat, self.setup, memories[seat])
         decisions = iterations = searches = 0
@@ -264,7 +270,7 @@ def import_ms(name: str) -> float:
 
 
 def two_processes(name: str, seats: int, games: int, tries: int = 3) -> float:
-    """How many times faster two workers are than one, by the clock on the wall.
+    """Speed-up of two workers over one, in wall-clock time.
 
     They take turns, and the best of each counts: a neighbour only ever makes a run longer.
     """

@@ -1,4 +1,4 @@
-"""What a simulation found: as plain data, and as lines to read."""
+"""Report of a simulation: as plain data, and as text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def report(run: Run, spec: GameSpec) -> dict[str, Json]:
     chairs = range(plan.seats)
     found: dict[str, Json] = {
         "game": spec.id,
-        "rules": spec.rules,
+        "rules": spec.rules.version,
         "content": spec.content_hash,
         "seats": plan.seats,
         "options": plan.options,
@@ -50,8 +50,8 @@ def report(run: Run, spec: GameSpec) -> dict[str, Json]:
         ],
         "length": {name: spread(numbers(run.tally, name)) for name in ("decisions", "inputs")},
     }
-    if plan.measured and spec.measures is not None:
-        figures = spec.measures.figures(plan.seats)
+    if plan.measured and spec.lab.measures is not None:
+        figures = spec.lab.measures.figures(plan.seats)
         found["measures"] = [measured(run.tally, figure) for figure in figures]
     found["timing"] = {
         "seconds": run.wall,

@@ -1,4 +1,4 @@
-"""Many games at once. What comes out depends on the plan alone, not on who worked when.
+"""Parallel simulation of many games; the result depends on the plan alone, not on scheduling.
 
 Every game has a seed of its own, made of the plan's seed and the number of the game, and what is
 kept of it are counts; so any number of workers, in any order, with or without a break, arrives
@@ -88,8 +88,8 @@ def play_game(plan: Plan, spec: GameSpec, setup: Any, number: int, tally: Tally)
     own = plan.random(number, "bots")
     seating = plan.seating(number)
     agents = [make_bot(spec, plan.bots[chair], own) for chair in seating]
-    table = spec.new(plan.seats, setup)
-    memories = [spec.memory(plan.seats, setup, seat) for seat in range(plan.seats)]
+    table = spec.rules.new(plan.seats, setup)
+    memories = [spec.information.memory(plan.seats, setup, seat) for seat in range(plan.seats)]
     listens = any(agent.wants_known for agent in agents) and type(memories[0]) is not Memory
     log: list[Told] = []
     if listens or plan.measured:
@@ -97,20 +97,20 @@ def play_game(plan: Plan, spec: GameSpec, setup: Any, number: int, tally: Tally)
     table.advance()
     first = first_mover(table, deal)
     try:
-        decisions, inputs = play(table, deal, agents, setup, memories, spec.longest)
+        decisions, inputs = play(table, deal, agents, setup, memories, spec.rules.longest)
     except Endless:
         add(tally, "endless", 1)
         return
-    if spec.first_turn is not None:
-        first = spec.first_turn(table)
+    if spec.lab.first_turn is not None:
+        first = spec.lab.first_turn(table)
     add(tally, "decisions", decisions)
     add(tally, "inputs", inputs)
-    for seat, score in enumerate(spec.score(table)):
+    for seat, score in enumerate(spec.rules.score(table)):
         add(tally, f"chair {seating[seat]}", score)
         add(tally, f"seat {seat}", score)
         add(tally, f"place {(seat - first) % plan.seats}", score)
-    if plan.measured and spec.measures is not None:
-        for name, counts in spec.measures.take(table, log).items():
+    if plan.measured and spec.lab.measures is not None:
+        for name, counts in spec.lab.measures.take(table, log).items():
             for value, count in counts.items():
                 add(tally, f"measure {name}", value, count)
 
@@ -138,7 +138,7 @@ def play_chunk(plan: Plan, start: int, stop: int) -> tuple[Tally, float]:
 
 @dataclass
 class Run:
-    """How far a plan has been played, and what was counted."""
+    """Progress of a plan: which games were played, and their counts."""
 
     plan: Plan
     done: list[tuple[int, int]] = field(default_factory=list)  # games, from and up to
@@ -240,7 +240,7 @@ def ignore_interrupts() -> None:
 
 
 def play_apart(run: Run, chunks: Chunks, workers: int, advance: Advance) -> None:
-    """Two chunks per worker under way, so that nobody waits for the next."""
+    """Play in worker processes, two chunks queued for each, so that none is idle."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), ignore_interrupts)
     under_way: dict[Future[tuple[Tally, float]], tuple[int, int]] = {}
     try:

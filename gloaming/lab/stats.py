@@ -1,4 +1,4 @@
-"""The few statistics a laboratory of games needs, on counts of what was seen.
+"""Statistics on counts of observed values: intervals, quantiles, deviations.
 
 Counts (value -> how often) can be added up in any order and give the same figures, so a thousand
 games are the same thousand games however many workers played them.

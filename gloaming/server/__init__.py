@@ -1,1 +1,5 @@
-"""The parlour's server: one port, one process, one file. What is kept is told, nothing sooner."""
+"""The server: HTTP and WebSockets on one port, one process, one data file.
+
+Nothing is acknowledged or broadcast before it is durable. The map of these packages, and what a
+move passes through, is in docs/architecture.md.
+"""

@@ -1,4 +1,4 @@
-"""The question on the screen, and what a person types in answer."""
+"""Prompts: rendering of a question, and the parser of what a person types."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def show_grid(
 
 
 def arguments_of(spec: GameSpec, verb: str) -> tuple[tuple[str, str], ...]:
-    return spec.words.verbs[spec.words.verb_numbers[verb]].arguments
+    return spec.vocabulary.verbs[spec.vocabulary.verb_numbers[verb]].arguments
 
 
 def grid(
@@ -178,7 +178,7 @@ def read_action(text: str, spec: GameSpec, narrator: Narrator, seats: int) -> Js
     verb, rest = find_verb(words, spec, narrator)
     if verb is None:
         name = words[0].casefold()
-        return {"do": name} if f"verb:{name}" in spec.nonsense else None
+        return {"do": name} if f"verb:{name}" in spec.words.nonsense else None
     action: dict[str, Json] = {"do": verb.name}
     for name, kind in verb.arguments:
         if rest:
@@ -195,8 +195,8 @@ def find_verb(
 
     A game may give its verbs a name to type in each language, under `typed.<verb>`.
     """
-    known = {verb.name: verb for verb in spec.words.verbs}
-    for verb in spec.words.verbs:
+    known = {verb.name: verb for verb in spec.vocabulary.verbs}
+    for verb in spec.vocabulary.verbs:
         if narrator.words.has(f"typed.{verb.name}"):
             known[narrator.say(f"typed.{verb.name}").casefold().replace(" ", "_")] = verb
     for count in (3, 2, 1):
@@ -214,7 +214,7 @@ def read_value(
     words: list[str], kind: str, spec: GameSpec, narrator: Narrator, seats: int
 ) -> tuple[Json, list[str]]:
     """The value at the head of these words, and the words after it."""
-    meaning = spec.words.kinds[kind]
+    meaning = spec.vocabulary.kinds[kind]
     head, rest = words[0], words[1:]
     if isinstance(meaning, Seats):
         return read_seat(words, narrator, seats)
@@ -224,7 +224,7 @@ def read_value(
         return read_name(words, kind, meaning, narrator)
     if isinstance(meaning, Path):
         steps = [step for step in head.split("+") if step]
-        inner = next(name for name, known in spec.words.kinds.items() if known is meaning.of)
+        inner = next(name for name, known in spec.vocabulary.kinds.items() if known is meaning.of)
         return [read_value([step], inner, spec, narrator, seats)[0] for step in steps], rest
     yes = (narrator.say("ui.yes").casefold(), "true", "yes")
     no = (narrator.say("ui.no").casefold(), "false", "no")

@@ -1,7 +1,7 @@
-"""A board for any game, made from its view alone.
+"""Generic board: renders any game from its view alone.
 
 Fields are shown under their words `view.<field>`; a field without words is not shown. What only
-the reader may know wears a veil.
+the reader may know is marked as secret.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ DOT = " · "
 
 
 def fields_of(spec: GameSpec) -> Info:
-    return type(spec.blank(spec.prepare(spec.seats[0], {}))).INFO
+    return type(spec.rules.blank(spec.prepare(spec.seats[0], {}))).INFO
 
 
 def seat_fields(spec: GameSpec, info: Info) -> set[str]:
@@ -34,7 +34,7 @@ def seat_fields(spec: GameSpec, info: Info) -> set[str]:
     found = {name for name, audience in lists if by_seat(audience)}
     open_lists = {name for name, audience in lists if audience == PUBLIC}
     for seats in range(spec.seats[0], spec.seats[1] + 1):
-        fresh = spec.new(seats, spec.prepare(seats, {}))
+        fresh = spec.rules.new(seats, spec.prepare(seats, {}))
         open_lists = {name for name in open_lists if len(getattr(fresh, name, ())) == seats}
     return found | open_lists
 

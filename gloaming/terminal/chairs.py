@@ -1,4 +1,4 @@
-"""Who sits where: people first, bots in the other chairs, every one with a name of its own."""
+"""Seating: people first, bots in the other chairs, each with a unique name."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Chair:
 
 
 def default_bots(spec: GameSpec, count: int) -> list[str]:
-    """The game's rules of thumb one after the other; without any, whoever the house knows best."""
-    thumbs = list(spec.bots) or [bot_names(spec)[-1]]
+    """The game's rules of thumb in turn; without any, the strongest of the platform's bots."""
+    thumbs = list(spec.table.bots) or [bot_names(spec)[-1]]
     return [thumbs[n % len(thumbs)] for n in range(count)]
 
 

@@ -1,4 +1,4 @@
-"""The end: who won, the story of the match, and every face turned up."""
+"""End screen: who won, the story of the match, and all hidden information revealed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tell_result(screen: Screen, session: Session, hooks: Hooks, narrator: Narrat
 
 def result(session: Session, narrator: Narrator) -> str:
     """Who wins. The table is read here only because the game is over."""
-    scores = session.spec.score(session.table)
+    scores = session.spec.rules.score(session.table)
     best = max(scores)
     winners = [narrator.seat(seat) for seat, score in enumerate(scores) if score == best > 0]
     if not winners:
@@ -81,7 +81,7 @@ def revealed(
 
 
 def linger(evening: Evening) -> None:
-    """After the end: the whole log, saving, or good night."""
+    """Prompt after the end: the whole log, saving, or leaving."""
     while True:
         typed = read_typed(evening.screen.read(evening.words("after_end") + " "), evening.narrator)
         if typed.command in ("again", "quit"):

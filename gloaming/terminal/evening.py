@@ -1,4 +1,4 @@
-"""An evening at a terminal table: whose move it is, what they see, and how it ends."""
+"""Main loop of a terminal table: whose move it is, what they see, and how it ends."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Evening:
             for seat, chair in enumerate(chairs)
             if chair.agent is not None
         }
-        # Whose eyes are on the screen: the only person, a spectator, or for now nobody's.
+        # The viewer the screen is rendered for: the only person, a spectator, or for now nobody.
         self.eyes = NOBODY if len(self.people) > 1 else (*self.people, SPECTATOR)[0]
         self.told: dict[int, int] = {}  # by viewer: how many of its events it has read
         self.hands_off = False  # does the person not want to cut in before their next question?
@@ -60,7 +60,7 @@ class Evening:
         self.speak(language)
 
     def speak(self, language: str) -> None:
-        """From now on in this language."""
+        """Switch the language."""
         self.language = language
         self.narrator = Narrator(self.spec, language, [chair.name for chair in self.chairs])
         self.generic = GenericBoard(self.spec, self.narrator)
@@ -72,7 +72,7 @@ class Evening:
     # -- the evening ------------------------------------------------------------------------------
 
     def play(self) -> int:
-        """Until the game is over or somebody leaves; the exit code."""
+        """Run until the game is over or somebody leaves; the exit code."""
         try:
             self.welcome()
             self.tell()
@@ -118,7 +118,7 @@ class Evening:
     # -- moves ------------------------------------------------------------------------------------
 
     def bot_moves(self, seat: int) -> None:
-        """A believable moment, a choice, and what came of it."""
+        """A bot's move, after a delay, and what came of it."""
         if talk.cuts_in(self):
             return
         session = self.session
@@ -144,7 +144,7 @@ class Evening:
         return seat in self.session.view(self.eyes)["waiting"]["seats"]
 
     def person_moves(self, seat: int) -> None:
-        """Uncover, catch up, look at the board, and answer."""
+        """A person's move: uncover the screen, show news, board and question, read the answer."""
         self.hands_off = False
         if self.eyes != seat:
             self.hand_over(seat)
@@ -183,7 +183,7 @@ class Evening:
     # -- showing ----------------------------------------------------------------------------------
 
     def tell(self, everything: bool = False) -> None:
-        """What whoever looks has not read yet; a paragraph still growing waits, or not."""
+        """Print events the viewer has not read; an incomplete paragraph waits unless flushed."""
         if self.eyes == NOBODY:
             return
         events = self.session.events(self.eyes)

@@ -1,4 +1,4 @@
-"""What a game may bring to its terminal table: an optional module `terminal` in its package.
+"""Hooks: a game's own terminal rendering, an optional `shown/terminal.py` in its package.
 
 Everything in it is optional too. A game that brings nothing is shown by `board` and told event
 by event.
@@ -20,8 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 
 from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
@@ -60,11 +58,10 @@ class Hooks:
 
 
 def hooks_of(spec: GameSpec) -> Hooks:
-    """The game's own terminal clothes, or plain ones."""
-    name = f"{spec.package}.terminal"
-    if find_spec(name) is None:
+    """The game's own hooks, or the defaults."""
+    module = spec.shown("terminal")
+    if module is None:
         return Hooks()
-    module = import_module(name)
     return Hooks(
         board=getattr(module, "board", None),
         begins=frozenset(getattr(module, "BEGINS", ())),

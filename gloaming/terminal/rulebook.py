@@ -1,11 +1,13 @@
-"""The ledger at the table: a rule by its id, or rules by a word."""
+"""Rule look-up: a rule by its id, rules by a word, a card or character by its name."""
 
 from __future__ import annotations
 
 import re
 from functools import cached_property
 
+from gloaming.core.kinds import Names
 from gloaming.core.ledger import Entry, ledger_of
+from gloaming.core.narration import Narrator
 from gloaming.core.spec import GameSpec
 
 
@@ -46,3 +48,22 @@ class Rulebook:
 def has_word(text: str, word: str) -> bool:
     """Does a word of the text begin like this?"""
     return re.search(rf"(?<!\w){re.escape(word)}", text.casefold()) is not None
+
+
+def look_up(narrator: Narrator, wanted: str) -> list[tuple[str, str]]:
+    """What is printed on the thing of that name or id: its name, and its texts in the reader's
+    language, what it does before what is told of it."""
+    sought = wanted.strip().casefold()
+    found: list[tuple[str, str]] = []
+    for kind, things in narrator.spec.vocabulary.kinds.items():
+        for name in things.names if isinstance(things, Names) else ():
+            texts = texts_of(narrator, f"{kind}.{name}.")
+            if texts and sought in (name.casefold(), narrator.thing(kind, name).casefold()):
+                found.append((narrator.thing(kind, name), " ".join(texts)))
+    return found
+
+
+def texts_of(narrator: Narrator, start: str) -> list[str]:
+    words, every = narrator.words, narrator.words.keys()
+    keys = [key for key in every if key.startswith(start) and not words.arguments(key)]
+    return [words.say(key) for key in sorted(keys, key=lambda key: (key.endswith(".text"), key))]

@@ -20,7 +20,7 @@ class CannotSave(Exception):
 
 
 def default_path(game_id: str) -> Path:
-    """`revenge.gloaming`, or the first free `revenge-2.gloaming`."""
+    """`GAME.gloaming`, or the first free `GAME-2.gloaming`."""
     number = 1
     while True:
         path = Path(f"{game_id}{ENDING}" if number == 1 else f"{game_id}-{number}{ENDING}")
@@ -45,7 +45,7 @@ def why_not_save(path: Path) -> str | None:
 
 
 class Drawer:
-    """The files of one evening: those it came from or was saved to may be written again."""
+    """Save files of one run: only those it was loaded from or saved to may be overwritten."""
 
     def __init__(self, game_id: str, autosave: Path | None, loaded: Path | None) -> None:
         self.autosave = autosave  # written after every decision

@@ -1,4 +1,4 @@
-"""Where a person looks and types. Colours and clearing only where there is a screen for them."""
+"""Terminal input and output. Colours and clearing only where the terminal supports them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ERASE = "\r\x1b[K"
 
 
 class Paper(Console):
-    """A console that lets whoever called us deal with a reader who has left."""
+    """A console that leaves a broken pipe to the caller."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -139,7 +139,7 @@ class Screen:
         self.paint([[("── ", "rule"), (title, "title"), (" " + "─" * rest, "rule")]])
 
     def clear(self) -> None:
-        """Nothing of what was here stays visible, in the scroll-back neither where we can reach."""
+        """Clear the screen, and the scroll-back buffer where the terminal allows it."""
         if self.ansi:
             self.out.write(CLEAR)
             self.out.flush()
@@ -149,7 +149,7 @@ class Screen:
 
     @contextmanager
     def aside(self) -> Iterator[Callable[[str], None]]:
-        """A remark that is gone when the block ends; only where it can be taken back."""
+        """A transient status line, removed when the block ends; only on terminals that can."""
         said: list[str] = []
 
         def say(text: str) -> None:
@@ -189,7 +189,7 @@ class Screen:
 
 
 def printable(text: str) -> str:
-    """A stranger's text without anything that could steer a terminal."""
+    """Sanitise untrusted text: replace control characters, so no escape sequence is left."""
     return "".join(c if c.isprintable() else "·" for c in text)
 
 

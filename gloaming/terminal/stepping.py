@@ -1,4 +1,4 @@
-"""A saved game again: as a story, at one moment, or step by step."""
+"""Replay viewer: a saved game as a story, at one input, or step by step."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gloaming.terminal.telling import Teller, log_lines, show
 
 
 class Playback:
-    """A whole game, seen by one viewer; None sees every face, for the game is over."""
+    """A whole game, seen by one viewer; None sees everything."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Playback:
         self.show_input(number)
 
     def step(self) -> None:
-        """Enter by Enter."""
+        """Step interactively, one input per Enter."""
         self.title()
         number = 0
         self.show_input(number)
@@ -66,7 +66,7 @@ class Playback:
     # -- parts ------------------------------------------------------------------------------------
 
     def next_moment(self, number: int, said: str) -> int:
-        """Go where the person said and show it; the moment we are at then."""
+        """Execute a navigation command and show the result; the input we are at then."""
         wanted = number + 1
         if said.casefold() == "b":
             wanted = number - 1
@@ -97,7 +97,7 @@ class Playback:
         self.screen.rule(name)
 
     def table(self, number: int) -> None:
-        """The board at a moment."""
+        """The board after so many inputs."""
         facts = {"number": number, "most": self.last}
         self.screen.rule(self.narrator.say("ui.moment", facts))
         self.screen.paint(self.board(self.session.at(number)), indent=1)
@@ -116,7 +116,7 @@ class Playback:
         return generic.lines(then.view(viewer), then.view(SPECTATOR))
 
     def events(self, number: int) -> list[Event]:
-        """What the viewer had been told at a moment."""
+        """The viewer's events after so many inputs."""
         then = self.session.at(number)
         if self.viewer is not None:
             return list(then.events(self.viewer))

@@ -1,4 +1,4 @@
-"""What a person may say at the prompt besides an answer: rules, hints, saving, leaving."""
+"""Commands of the prompt besides answers: rules, hints, undo, saving, leaving."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from gloaming.terminal.asking import (
     show_answers,
 )
 from gloaming.terminal.chairs import default_bots
+from gloaming.terminal.rulebook import look_up
 from gloaming.terminal.screen import printable
 from gloaming.terminal.telling import log_lines
 from gloaming.terminal.thinking import Thinker, legal_of
@@ -32,11 +33,11 @@ RULES_SHOWN = 6
 
 
 class Leave(Exception):
-    """Somebody gets up from the table."""
+    """Raised when a person leaves the game."""
 
 
 def listen(evening: Evening, seat: int) -> None:
-    """Read one line and do what it says."""
+    """Read one line and execute it."""
     answers = answers_of(evening.session, seat)
     typed = read_typed(evening.screen.read("> "), evening.narrator)
     number = 1 if typed.command == "again" and len(answers) == 1 else typed.number
@@ -94,7 +95,7 @@ def act(evening: Evening, seat: int, text: str) -> None:
 
 
 def rules(evening: Evening, seat: int, wanted: str) -> None:
-    """The short rules, one rule, or those with a word."""
+    """The short rules, a thing by its name, one rule, or those with a word."""
     screen, say = evening.screen, evening.narrator.say
     if not wanted:
         if evening.narrator.words.has("game.help"):
@@ -102,7 +103,8 @@ def rules(evening: Evening, seat: int, wanted: str) -> None:
                 screen.say(line, indent=1)
         reply(evening, "rules_how", rule=next(iter(evening.rulebook.entries), "…"))
         return
-    found = evening.rulebook.find(wanted) or house_rule(evening, wanted.strip().upper())
+    found = look_up(evening.narrator, wanted)
+    found += evening.rulebook.find(wanted) or house_rule(evening, wanted.strip().upper())
     if not found:
         reply(evening, "no_rule", what=wire.shorten(wanted))
         return
@@ -175,12 +177,12 @@ def options(evening: Evening, seat: int, rest: str) -> None:
     """The options of this table; those that were changed stand out."""
     say, words = evening.narrator.say, evening.narrator.words
     given = evening.session.record.header.options
-    for name, value in evening.spec.options.resolve(given).items():
+    for name, value in evening.spec.rules.options.resolve(given).items():
         spelt = f"option.{name}.value.{spell(value)}"
-        shown = say(spelt) if words.has(spelt) else spell(value)
+        shown = say(spelt) if words.has(spelt) else wire.shorten(spell(value)) or "–"
         style = "now" if name in given else "past"
         evening.screen.say(shown, indent=1, lead=(f"{say(f'option.{name}.name')}: ", style))
-    if not evening.spec.options.options:
+    if not evening.spec.rules.options.options:
         reply(evening, "no_options")
 
 
@@ -202,7 +204,7 @@ def name_of(evening: Evening, code: str) -> str:
 
 
 def leave(evening: Evening, seat: int, rest: str) -> None:
-    """Get up; what is not saved is asked about first."""
+    """Leave; unsaved progress is asked about first."""
     if evening.drawer.autosave is None and evening.saved != len(evening.session.record.inputs):
         answer = evening.screen.read(evening.words("save_first") + " ").strip().casefold()
         if answer.startswith(evening.words("yes_letter")):
@@ -227,7 +229,7 @@ COMMANDS: Mapping[str, Callable[[Evening, int, str], None]] = {
 
 
 def interrupted(evening: Evening) -> int:
-    """Ctrl-C: keep what can be kept, offer to keep the rest, and go."""
+    """Handle Ctrl-C: save where a file is named, else offer to, and leave."""
     screen = evening.screen
     try:
         screen.say()

@@ -1,4 +1,4 @@
-"""From events to a story: paragraphs for who sits at the table, every sentence for the log."""
+"""Event formatting: paragraphs for the story on the screen, single sentences for the log."""
 
 from __future__ import annotations
 

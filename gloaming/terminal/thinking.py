@@ -1,4 +1,4 @@
-"""Bots at the table: they take a moment, never too long, and never spoil the evening."""
+"""Bots with a time limit: a short delay before each move, and a fallback on failure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gloaming.core.flow import Action
 from gloaming.core.known import Known
 from gloaming.core.session import Session
 
-MOMENT = 0.4  # what a bot takes at least, where somebody watches
+MOMENT = 0.4  # minimum delay of a bot's move, where a person watches
 LONG = 1.0  # after this somebody should say that it is thinking
 PATIENCE = 20.0  # what it takes at most; then the table plays on without its opinion
 
@@ -80,5 +80,5 @@ class Thinker:
 
 
 def moment_left(started: float) -> float:
-    """How long a bot that began then should still seem to think."""
+    """Seconds left of the delay of a bot that began then."""
     return MOMENT - (time.monotonic() - started)

@@ -1,4 +1,4 @@
-"""Ledger and tests side by side: which entries have a test, which refusals somebody provokes.
+"""Rule coverage: which entries of the ledger have a test, which refusals a test provokes.
 
 Tests are read, not run: `@rule("REV-40")` on a test function or class says what it proves, and
 `.refuses(…, rule="REV-82")` says which refusal it provokes.
@@ -25,7 +25,7 @@ class UnreadableTests(Exception):
 
 @dataclass
 class Tags:
-    """What the tests of a folder say about themselves."""
+    """Tags of the tests in a folder."""
 
     proved: set[str] = field(default_factory=set)
     provoked: set[str] = field(default_factory=set)
@@ -84,7 +84,7 @@ class Coverage:
 def coverage(spec: GameSpec, tests: Path) -> Coverage:
     """The ledger of a game against the tests of a folder."""
     ledger = {entry.id: entry.kind for entry in ledger_of(spec)}
-    refusals = frozenset(spec.codes) | frozenset(spec.nonsense.values())
+    refusals = frozenset(spec.words.codes) | frozenset(spec.words.nonsense.values())
     return Coverage(ledger, read_tests(tests), refusals)
 
 

@@ -1,59 +1,76 @@
-"""The ledger's way of writing: seats as letters, `block(C, medium)`, every value by its name."""
+"""Codec of the ledger's notation: seats as letters, `block(C, medium)`, every value by name."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gloaming.core.flow import SPECTATOR, Action, Told
-from gloaming.core.kinds import BadValue, Json, Kind, Names, Path, Seats
+from gloaming.core.flow import SPECTATOR, Action, Refused, Told
+from gloaming.core.kinds import BadValue, Flags, Json, Kind, Names, Path, Seats
+from gloaming.testing.notation import leading_word, number_or_word, split_notation
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
 
 LETTERS = "ABCDEFGHIJKLMNOP"
-NOTATION = re.compile(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", re.DOTALL)
+WATCHING = "spectator"  # the viewer who has no seat
+YES_OR_NO = {"yes": True, "true": True, "no": False, "false": False}
+# What a game itself calls its seats just now, in their order; None where it has no name for one.
+OwnNames = Callable[[], Sequence[str | None]]
 
 
-def split_notation(text: str) -> tuple[str, list[str] | None]:
-    """A word and its arguments; None where there are no brackets at all.
-
-    >>> split_notation("block(C, medium)")
-    ('block', ['C', 'medium'])
-    >>> split_notation("turn_ended")
-    ('turn_ended', None)
-    """
-    match = NOTATION.fullmatch(text)
-    if match is None:
-        raise ValueError(f"{text!r} is not written like `block(C, medium)`")
-    word, inside = match.group(1), match.group(2)
-    if inside is None:
-        return word, None
-    return word, [part.strip() for part in inside.split(",")] if inside.strip() else []
+def no_names() -> Sequence[str | None]:
+    return ()
 
 
 class Naming:
     """Names to numbers and back, for one game at a table of so many seats."""
 
-    def __init__(self, spec: GameSpec, seats: int) -> None:
-        self.words = spec.words
+    def __init__(
+        self,
+        spec: GameSpec,
+        seats: int,
+        own_names: OwnNames = no_names,
+        letters_inside: bool = True,
+    ) -> None:
+        self.words = spec.vocabulary
         self.seats = seats
+        self.own_names = own_names
+        self.letters_inside = letters_inside  # write `B.0e`, not `1.0e`
 
     # -- seats ------------------------------------------------------------------------------------
 
     def seat(self, name: Json) -> int:
-        """`"B"` or `1`; None is nobody."""
+        """`"B"`, `1` or what the game calls it, such as `"banshee"`; None is nobody."""
         if name is None:
             return -1
-        number = LETTERS.find(name) if isinstance(name, str) and len(name) == 1 else name
+        number = self._called(name) if isinstance(name, str) else name
         if type(number) is not int or not 0 <= number < self.seats:
-            raise BadValue(f"{name!r} is not a seat from A to {LETTERS[self.seats - 1]}")
+            known = [own for own in self.own_names() if own]
+            also = f" (or {', '.join(known)})" if known else ""
+            raise BadValue(f"{name!r} is not a seat from A to {LETTERS[self.seats - 1]}{also}")
         return number
+
+    def _called(self, name: str) -> int:
+        if len(name) == 1 and name in LETTERS:
+            return LETTERS.index(name)
+        own = [one.casefold() if one else None for one in self.own_names()]
+        return own.index(name.casefold()) if own.count(name.casefold()) == 1 else -1
+
+    def viewer(self, name: Json) -> int:
+        """A seat, or `spectator`."""
+        if name == WATCHING:
+            return SPECTATOR
+        if name is None:
+            raise BadValue(f"nobody is no viewer; whoever only watches is {WATCHING!r}")
+        try:
+            return self.seat(name)
+        except BadValue as error:
+            raise BadValue(f"{error}, nor {WATCHING!r}") from None
 
     def letter(self, seat: int) -> str | None:
         if seat == SPECTATOR:
-            return "spectator"
+            return WATCHING
         return None if seat < 0 else LETTERS[seat]
 
     # -- values -----------------------------------------------------------------------------------
@@ -95,6 +112,8 @@ class Naming:
             return self.seat(named)
         if named is None and kind_name != "int":
             return -1
+        if isinstance(named, str) and kind_name != "int":
+            named = self.read(kind, named)
         try:
             return kind.number(named, self.seats)
         except BadValue as error:
@@ -139,7 +158,16 @@ class Naming:
         if shape == "action":
             return None if value[0] < 0 else self.write_action(value)
         kind = self.words.kinds[shape]
-        return self.letter(value) if isinstance(kind, Seats) else kind.name(value)
+        if isinstance(kind, Seats):
+            return self.letter(value)
+        named = kind.name(value)
+        inside = kind.leads_with_seat and self.letters_inside
+        return self.lettered(named) if inside else named
+
+    def lettered(self, named: Json) -> Json:
+        """A name that begins with the number of a seat, with its letter instead."""
+        number, rest = leading_word(str(named))
+        return f"{LETTERS[int(number)]}{rest}" if number.isdecimal() else named
 
     def entry(self, place: int, length: int) -> str:
         """What the entry of a list is called: a seat's letter or its place."""
@@ -189,9 +217,9 @@ class Naming:
     def action(self, text: str | Json, arguments: Mapping[str, Json] | None = None) -> Json:
         """`block(C, medium)` as a client sends it; what cannot be read is sent as it stands.
 
-        Arguments may also be named, inside (`contract(light, card=L03)`) or beside it
-        (`class_="light"`; the underscore spares words of Python). Anything but text is sent
-        untouched, for a client may send anything.
+        Whatever `write_action` writes is read back. Arguments may also be named, inside
+        (`contract(light, card=L03)`) or beside it (`class_="light"`; the underscore spares words
+        of Python). Anything but text is sent untouched, for a client may send anything.
         """
         if not isinstance(text, str):
             return text
@@ -199,6 +227,8 @@ class Naming:
         data: dict[str, Json] = {"do": word}
         number = self.words.verb_numbers.get(word)
         known = self.words.verbs[number].arguments if number is not None else ()
+        if given == [] and len(known) == 1 and self._kind(known, known[0][0], Path):
+            given = [""]  # `move()`: a way without a step
         for place, part in enumerate(given or []):
             name, equals, rest = part.partition("=")
             if equals:
@@ -211,18 +241,52 @@ class Naming:
             data[name.rstrip("_")] = self._argument(known, name.rstrip("_"), value)
         return data
 
-    def _argument(self, known: tuple[tuple[str, str], ...], name: str, given: Json) -> Json:
+    def _kind(
+        self, known: tuple[tuple[str, str], ...], name: str, wanted: type[Kind] = Kind
+    ) -> Kind | None:
         kind = self.words.kinds.get(dict(known).get(name, "").rstrip("?"))
-        if not isinstance(given, str):
-            return given
-        if isinstance(kind, Seats):
-            try:
-                return self.seat(given)
-            except BadValue:
-                return given
+        return kind if isinstance(kind, wanted) else None
+
+    def _argument(self, known: tuple[tuple[str, str], ...], name: str, given: Json) -> Json:
+        return self.read(self._kind(known, name), given) if isinstance(given, str) else given
+
+    def read(self, kind: Kind | None, text: str) -> Json:
+        """What a text stands for where something of this kind belongs.
+
+        The first reading that the kind takes; if it takes none, the text is sent as it stands, for
+        the game to refuse.
+        """
         if isinstance(kind, Path):
-            return [number_or_word(step) for step in given.split()]
-        return number_or_word(given)
+            steps = [] if text in ("", "none") else text.replace("+", " ").split()
+            return [self.read(kind.of, step) for step in steps]
+        if kind is not None:
+            for reading in self._readings(kind, text):
+                try:
+                    kind.number(reading, self.seats)
+                except (BadValue, Refused):
+                    continue
+                return reading
+        return text if isinstance(kind, Seats) else number_or_word(text)
+
+    def _readings(self, kind: Kind, text: str) -> Iterator[Json]:
+        """Everything a text may stand for, the likeliest first."""
+        head, rest = leading_word(text)
+        try:
+            seat = self.seat(head) if head else -1
+        except BadValue:
+            seat = -1
+        if isinstance(kind, Seats):
+            if seat >= 0 and not rest:
+                yield seat
+            return
+        if isinstance(kind, Flags) and text in YES_OR_NO:
+            yield YES_OR_NO[text]
+        yield text
+        yield number_or_word(text)
+        if seat >= 0:
+            yield f"{seat}{rest}"
+        if "+" in text:
+            yield [number_or_word(part) for part in text.split("+")]
 
     def action_number(self, text: Any) -> Action:
         """An action of the vocabulary as numbers, for a field that holds one."""
@@ -241,10 +305,14 @@ class Naming:
     def write_action(self, a: Action) -> str:
         """`(2, 2, 1)` as `block(C, medium)`."""
         verb = self.words.verbs[a[0]]
-        parts = []
-        for (_, kind), value in zip(verb.arguments, a[1:], strict=False):
-            if value >= 0 or not kind.endswith("?"):
-                parts.append(self.write(self.name(kind.rstrip("?"), value)))
+        parts: list[str] = []
+        left_out = False
+        for (name, kind), value in zip(verb.arguments, a[1:], strict=False):
+            if value < 0 and kind.endswith("?"):
+                left_out = True
+                continue
+            written = self.write(self.name(kind.rstrip("?"), value))
+            parts.append(f"{name}={written}" if left_out else written)
         return f"{verb.name}({', '.join(parts)})" if parts else verb.name
 
     # -- events -----------------------------------------------------------------------------------
@@ -282,30 +350,3 @@ class Naming:
             faces.extend(zip(self.words.shut[kind], shut, strict=True))
         parts = [self.write(self.name(face.kind, value)) for face, value in faces]
         return f"{self.words.events[kind].name}({', '.join(parts)})"
-
-
-def number_or_word(text: str) -> int | str:
-    """A number as the number it is, anything else as it stands.
-
-    >>> number_or_word("44"), number_or_word("C4")
-    (44, 'C4')
-    """
-    return int(text) if re.fullmatch(r"-?\d+", text) else text
-
-
-def matches(expected: str, written: str) -> bool:
-    """Does an event say what is expected? A bare name stands for any arguments, `*` for one.
-
-    >>> told = "bars_lost(B, 2, 10)"
-    >>> matches("bars_lost", told), matches("bars_lost(B, *, 10)", told), matches("halved", told)
-    (True, True, False)
-    """
-    word, parts = split_notation(expected)
-    actual_word, actual = split_notation(written)
-    if word != actual_word:
-        return False
-    if parts is None or actual is None:
-        return True
-    return len(parts) == len(actual) and all(
-        part in ("*", there) for part, there in zip(parts, actual, strict=True)
-    )

@@ -41,7 +41,7 @@ class Plan:
     def header(self, spec: GameSpec) -> list[str]:
         lines = [f"playthrough {self.game}", f"seats {self.seats}", f"seed {self.seed}"]
         lines += [f"option {name}={spell(value)}" for name, value in self.options.items()]
-        return [*lines, f"rules {spec.rules}", f"content {spec.content_hash}"]
+        return [*lines, f"rules {spec.rules.version}", f"content {spec.content_hash}"]
 
     @staticmethod
     def read(spec: GameSpec, text: str, name: str) -> Plan:
@@ -53,7 +53,7 @@ class Plan:
         try:
             if found["playthrough"] != [spec.id]:
                 raise BadPlaythrough(f"{name}: not a playthrough of {spec.id}")
-            options = spec.options.read(found.get("option", []))
+            options = spec.rules.options.read(found.get("option", []))
             return Plan(spec.id, int(found["seats"][0]), options, int(found["seed"][0]))
         except (KeyError, ValueError, Refused):
             raise BadPlaythrough(f"{name}: its head does not say how it was made") from None
@@ -69,7 +69,7 @@ class Scribe:
 
     def __init__(self, spec: GameSpec, plan: Plan) -> None:
         self.spec = spec
-        self.names = Naming(spec, plan.seats)
+        self.names = Naming(spec, plan.seats, letters_inside=False)  # as the files were written
         self.rng = Random(f"{plan.seed} seats")
         self.dealer = SeededDealer(f"{plan.seed} chance")
         self.session = Session(spec, plan.seats, plan.options)
@@ -78,7 +78,7 @@ class Scribe:
         session = self.session
         yield from self.told(0)
         yield self.rest()
-        for number in range(1, self.spec.longest):
+        for number in range(1, self.spec.rules.longest):
             if session.over:
                 break
             heard = len(session.log)
@@ -139,16 +139,16 @@ class Scribe:
         """Who is asked, with how many answers of each kind, and where in the procedures."""
         g = self.session.table
         if self.session.over:
-            scores = zip(LETTERS, self.spec.score(g), strict=False)
+            scores = zip(LETTERS, self.spec.rules.score(g), strict=False)
             return "  over: " + ", ".join(f"{letter} {score:g}" for letter, score in scores)
         if g.wait == CHANCE:
-            source = self.spec.words.sources[g.source].name
+            source = self.spec.vocabulary.sources[g.source].name
             return f"  {source}: one of {g.outcomes} [{g.whereabouts()}]"
         asked = [seat for seat in range(g.seats) if g.is_asked(seat)]
         return f"  {'; '.join(self.answers(seat) for seat in asked)} [{g.whereabouts()}]"
 
     def answers(self, seat: int) -> str:
-        verbs = self.spec.words.verbs
+        verbs = self.spec.vocabulary.verbs
         kinds = Counter(verbs[action[0]].name for action in self.session.table.legal(seat))
         return f"{LETTERS[seat]}: " + ", ".join(f"{name} {n}" for name, n in kinds.items())
 

@@ -1,4 +1,4 @@
-"""The tag that says which rules a test proves."""
+"""The pytest mark `rule`: which rules of the ledger a test proves."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Search over imagined worlds."""
+"""Information-set tree search."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
@@ -18,8 +17,9 @@ from gloaming.core.known import Known, Memory, know
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.games.revenge import SPEC as REVENGE
-from gloaming.games.revenge.state import Revenge
-from gloaming.games.revenge.terms import CONTRACT, HARD, LIGHT
+from gloaming.games.revenge.rules.state import Revenge
+from gloaming.games.revenge.rules.terms import CONTRACT, HARD, LIGHT
+from harness.specs import spec_with
 from wake import SPEC as WAKE
 
 GAMES = pytest.mark.parametrize("spec", [REVENGE, WAKE], ids=["revenge", "wake"])
@@ -75,7 +75,7 @@ def test_it_knows_nothing_but_what_its_seat_knows(spec: GameSpec) -> None:
     compared = 0
     for session, seat in moments(spec, 11, 8):
         known = session.known(seat)
-        world = spec.imagine(known, Random(17))
+        world = spec.information.imagine(known, Random(17))
         twin = know(world, seat, session.setup, known.memory)
         assert twin.plain() == known.plain()
         legal = session.table.legal(seat)
@@ -94,9 +94,9 @@ def test_it_never_touches_the_true_table(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def imagine(known: Known, rng: Random) -> Table:
         given.append(known)
-        return WAKE.imagine(known, rng)
+        return WAKE.information.imagine(known, rng)
 
-    bot = Ismcts(replace(WAKE, imagine=imagine), Random(1), 25)
+    bot = Ismcts(spec_with(WAKE, imagine=imagine), Random(1), 25)
     bot.choose(known, legal)
     assert given == [known] * 25
 
@@ -120,7 +120,7 @@ def test_it_sees_that_only_the_leap_can_win() -> None:
     g.unseen[HARD] &= 1 << 39  # the last hard card is worth ten
     g.stack_counts[HARD] = 1
     g.ready_round = [99, 99, 99]
-    without_prior = replace(REVENGE, prior=None)
+    without_prior = spec_with(REVENGE, prior=None)
     for spec in (REVENGE, without_prior):
         bot = Ismcts(spec, Random(1), 600)
         assert bot.choose(know(g, 0, setup, Memory()), g.legal(0)) == (CONTRACT, HARD, -1)
@@ -170,13 +170,13 @@ def test_a_single_choice_needs_no_thought() -> None:
 def test_whole_games_between_searchers_end(spec: GameSpec) -> None:
     setup = spec.prepare(3, {})
     agents = [make_bot(spec, "ismcts:4", Random(n)) for n in range(3)]
-    memories = [spec.memory(3, setup, seat) for seat in range(3)]
-    g = spec.new(3, setup)
+    memories = [spec.information.memory(3, setup, seat) for seat in range(3)]
+    g = spec.rules.new(3, setup)
     g.heard = []
     g.advance()
-    play(g, Random(2), agents, setup, memories, spec.longest)
+    play(g, Random(2), agents, setup, memories, spec.rules.longest)
     assert g.wait == OVER
-    assert sum(spec.score(g)) == pytest.approx(1.0) or not any(spec.score(g))
+    assert sum(spec.rules.score(g)) == pytest.approx(1.0) or not any(spec.rules.score(g))
 
 
 @pytest.mark.parametrize("kept", [1, 2])
@@ -184,7 +184,7 @@ def test_a_game_may_name_the_actions_worth_trying(kept: int) -> None:
     """The others are left alone; if only one is worth trying there is nothing to search."""
     g, setup = dealt()
     legal = g.legal(0)
-    spec = replace(REVENGE, narrow=lambda g, seat, found: found[-kept:])
+    spec = spec_with(REVENGE, narrow=lambda g, seat, found: found[-kept:])
     bot = Ismcts(spec, Random(1), 40)
     assert bot.choose(know(g, 0, setup, Memory()), legal) in legal[-kept:]
     assert {thought.action for thought in bot.explain()} == set(legal[-kept:])
@@ -210,7 +210,7 @@ def test_a_game_may_advise_on_the_decision_itself() -> None:
         assert known.seat == seat
         return [float(action == favourite) for action in legal]
 
-    search = Search(replace(WAKE, advice=advice), session.known(seat), Random(1))
+    search = Search(spec_with(WAKE, advice=advice), session.known(seat), Random(1))
     search.run(1, 0.0)
     edges = search.nodes[(0, seat)].edges
     assert [action for action, edge in edges.items() if edge.prior == 1.0] == [favourite]

@@ -52,7 +52,7 @@ def test_a_game_beyond_its_limit_is_reported_with_its_whereabouts() -> None:
 @GAMES
 @pytest.mark.parametrize("policy", [True, False])
 def test_an_imagined_game_ends_or_stops_at_its_limit(spec: GameSpec, policy: bool) -> None:
-    chosen = spec.playout if policy else None
+    chosen = spec.search.playout if policy else None
     g = start(spec)
     assert playout(g, Random(3), chosen, 10_000) > 0
     assert g.wait == OVER
@@ -100,12 +100,12 @@ class Spy:
 def test_agents_are_given_what_their_seat_knows_and_was_told() -> None:
     """The loop and a session tell every seat the same."""
     setup = WAKE.prepare(3, {})
-    g = WAKE.new(3, setup)
+    g = WAKE.rules.new(3, setup)
     g.heard = []
     g.advance()
     spies = [Spy(), Spy(), Spy()]
     notes = [Notes(), Notes(), Notes()]
-    play(g, Random(8), [*spies], setup, [*notes], WAKE.longest)
+    play(g, Random(8), [*spies], setup, [*notes], WAKE.rules.longest)
     deal = Random(8)
     session = Session(WAKE, 3)
     told = session.log[:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,7 +15,8 @@ from gloaming.core.info import dump
 from gloaming.core.known import Known, know
 from gloaming.core.session import Session
 from gloaming.games.house import SPEC as HOUSE
-from gloaming.games.house.plan import playout
+from gloaming.games.house.bots.policy import playout
+from harness.specs import spec_with
 
 
 def first_in(dice: list[int], source: int, outcomes: int) -> int:
@@ -54,8 +54,8 @@ def moments(most: int, seed: int = 5) -> list[tuple[Session, int]]:
             continue
         seat = g.first_asked()
         legal = g.legal(seat)
-        assert HOUSE.narrow is not None
-        if len(legal) > 1 and len(HOUSE.narrow(g, seat, legal)) > 1 and rng.random() < 0.3:
+        assert HOUSE.search.narrow is not None
+        if len(legal) > 1 and len(HOUSE.search.narrow(g, seat, legal)) > 1 and rng.random() < 0.3:
             found.append((session.at(len(session.marks)), seat))
         session.decide_raw(seat, playout(g, seat, rng))  # type: ignore[arg-type]
     return found
@@ -81,7 +81,7 @@ def test_a_game_has_the_search_it_asks_for() -> None:
     session, seat = moments(1)[0]
     known = session.known(seat)
     assert isinstance(search_for(HOUSE, known, Random(1)), Race)
-    assert isinstance(search_for(replace(HOUSE, race=False), known, Random(1)), Search)
+    assert isinstance(search_for(spec_with(HOUSE, race=False), known, Random(1)), Search)
 
 
 def test_it_chooses_something_worth_trying_and_accounts_for_it() -> None:
@@ -101,7 +101,7 @@ def test_it_chooses_something_worth_trying_and_accounts_for_it() -> None:
 def test_it_knows_nothing_but_what_its_seat_knows() -> None:
     for session, seat in moments(3, 11):
         known = session.known(seat)
-        world = HOUSE.imagine(known, Random(17))
+        world = HOUSE.information.imagine(known, Random(17))
         twin = know(world, seat, session.setup, known.memory)
         legal = session.table.legal(seat)
         here, there = Ismcts(HOUSE, Random(4), 60), Ismcts(HOUSE, Random(4), 60)
@@ -114,11 +114,11 @@ def test_all_run_in_the_same_worlds() -> None:
     imagined = []
 
     def imagine(known: Known, rng: Random) -> Table:
-        world = HOUSE.imagine(known, rng)
+        world = HOUSE.information.imagine(known, rng)
         imagined.append(world)
         return world
 
-    spec = replace(HOUSE, imagine=imagine, likely=None)
+    spec = spec_with(HOUSE, imagine=imagine, likely=None)
     race = Race(spec, session.known(seat), Random(1))
     race.run(12, 0.0)
     entered = len(race.field)
@@ -134,7 +134,7 @@ def test_worlds_come_as_often_as_they_are_likely() -> None:
     rival = (seat + 1) % session.table.seats
 
     def cards(likely: Any) -> float:
-        race = Race(replace(HOUSE, likely=likely), known, Random(1))
+        race = Race(spec_with(HOUSE, likely=likely), known, Random(1))
         return sum(sum(hand(race.likely_world(), rival)) for _ in range(60)) / 60
 
     def hand(world: Any, seat: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The bot that leaves everything to chance."""
+"""The `random` bot."""
 
 from __future__ import annotations
 

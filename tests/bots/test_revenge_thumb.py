@@ -33,7 +33,7 @@ def test_rules_of_thumb_choose_what_is_legal(bot: str) -> None:
 
 def test_the_policy_of_imagined_games_plays_by_the_rules() -> None:
     """With every option that changes what is legal."""
-    assert REVENGE.playout is not None
+    assert REVENGE.search.playout is not None
     for options in (
         {},
         {"may_wait": True},
@@ -51,11 +51,11 @@ def test_the_policy_of_imagined_games_plays_by_the_rules() -> None:
                     g.chance(int(rng.random() * g.outcomes))
                 else:
                     seat = g.first_asked()
-                    g.decide(seat, REVENGE.playout(g, seat, rng))
+                    g.decide(seat, REVENGE.search.playout(g, seat, rng))
 
 
 def test_the_prior_shares_out_all_attention() -> None:
-    assert REVENGE.prior is not None
+    assert REVENGE.search.prior is not None
     setup = REVENGE.prepare(4, {})
     for seed in range(5):
         g = REVENGE.start(4, setup)
@@ -66,7 +66,7 @@ def test_the_prior_shares_out_all_attention() -> None:
                 continue
             seat = g.first_asked()
             legal = g.legal(seat)
-            weights = REVENGE.prior(g, seat, legal)
+            weights = REVENGE.search.prior(g, seat, legal)
             assert len(weights) == len(legal)
             assert min(weights) > 0.0
             assert sum(weights) == pytest.approx(1.0)

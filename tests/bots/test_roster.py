@@ -10,7 +10,7 @@ from gloaming.bots.chancer import Chancer
 from gloaming.bots.ismcts import Ismcts
 from gloaming.bots.roster import UnknownBot, bot_names, hurried, make_bot
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.advice import Racer
+from gloaming.games.revenge.bots.advice import Racer
 
 
 def test_the_names_a_game_offers() -> None:

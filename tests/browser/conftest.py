@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import UNPACKED, launch_options, web_build
-from browser.guests import Inn
-from server.inn import Inn as PlainInn
+from harness.browser_users import BrowserServer
+from harness.server_process import ServerProcess
 from wake import SPEC
 
 HERE = Path(__file__).parent
@@ -65,15 +65,15 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         yield
     except BaseException:
         fixtures = getattr(item, "funcargs", {}).values()
-        for inn in (each for each in fixtures if isinstance(each, Inn)):
-            inn.picture(FAILED / item.name.replace("/", "-"))
+        for server in (each for each in fixtures if isinstance(each, BrowserServer)):
+            server.picture(FAILED / item.name.replace("/", "-"))
         raise
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlainInn]:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server for all who only play on it: tables know nothing of each other."""
-    opened = PlainInn(tmp_path_factory.mktemp("house"))
+    opened = ServerProcess(tmp_path_factory.mktemp("house"))
     opened.more = ("--new-tables", "10000", "--sockets", "1000")
     opened.start()
     yield opened
@@ -81,20 +81,20 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlainInn]:
 
 
 @pytest.fixture
-def inn(browser: Browser, house: PlainInn) -> Iterator[Inn]:
+def server(browser: Browser, shared_server: ServerProcess) -> Iterator[BrowserServer]:
     """A server and a browser, and nothing wrong with any page until the end."""
-    yield from visited(Inn(browser, house.folder, shared=house))
+    yield from visited(BrowserServer(browser, shared_server.folder, shared=shared_server))
 
 
 @pytest.fixture
-def own_inn(browser: Browser, tmp_path: Path) -> Iterator[Inn]:
+def own_server(browser: Browser, tmp_path: Path) -> Iterator[BrowserServer]:
     """The same with a server of its own: to be stopped, or to have its lobby to itself."""
-    opened = Inn(browser, tmp_path)
+    opened = BrowserServer(browser, tmp_path)
     opened.start()
     yield from visited(opened)
 
 
-def visited(opened: Inn) -> Iterator[Inn]:
+def visited(opened: BrowserServer) -> Iterator[BrowserServer]:
     try:
         yield opened
     finally:
@@ -103,7 +103,9 @@ def visited(opened: Inn) -> Iterator[Inn]:
 
 
 @pytest.fixture
-def wake_inn(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inn]:
+def wake_server(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[BrowserServer]:
     """The same with The Wake: small, full of secrets, and without a board of its own."""
     installed = tmp_path / "site" / "the_wake-0.dist-info"
     installed.mkdir(parents=True)
@@ -111,7 +113,7 @@ def wake_inn(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (installed / "entry_points.txt").write_text("[gloaming.games]\nwake = wake:SPEC\n")
     path = os.pathsep.join([str(installed.parent), str(TESTS), os.environ.get("PYTHONPATH", "")])
     monkeypatch.setenv("PYTHONPATH", path)
-    opened = Inn(browser, tmp_path)
+    opened = BrowserServer(browser, tmp_path)
     opened.find_game = lambda game_id: {"wake": SPEC}[game_id]
     opened.start()
     yield from visited(opened)

@@ -16,8 +16,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from browser.chromium import ROOT, launch_options, web_build
-from browser.guests import DESK, PHONE, WORKER, Inn
 from browser.screens import Walk
+from harness.browser_users import DESK, PHONE, WORKER, BrowserServer
 
 PICTURES = ROOT / "build" / "pictures"
 KEPT = ROOT / "docs" / "pictures"
@@ -55,23 +55,23 @@ class Album(Walk):
         self.page.goto("/")
         self.tap(f"[data-room={game}] .lit")
         for answer in range(answers):
-            self.guest.see("[data-choice]:not(:disabled), .winners")
-            self.guest.choose(answer * 3 % max(1, self.guest.choices()))
-        self.guest.see("[data-choice]:not(:disabled), .winners")
+            self.user.see("[data-choice]:not(:disabled), .winners")
+            self.user.choose(answer * 3 % max(1, self.user.choices()))
+        self.user.see("[data-choice]:not(:disabled), .winners")
         yield f"{game}-later"
 
 
 def picture(browser: Browser, kind: str, language: str) -> int:
     count = 0
     with tempfile.TemporaryDirectory() as folder:
-        inn = Inn(browser, Path(folder), curtain=False)
-        inn.start()
-        guest = inn.guest("Ada", KINDS[kind], locale=LANGUAGES[language], **WORKER)
-        for name in Album(inn, guest).screens():
-            guest.page.wait_for_timeout(250)  # fonts, and whatever is fading
-            guest.page.screenshot(path=PICTURES / f"{kind}-{language}-{name}.png")
+        server = BrowserServer(browser, Path(folder), curtain=False)
+        server.start()
+        user = server.user("Ada", KINDS[kind], locale=LANGUAGES[language], **WORKER)
+        for name in Album(server, user).screens():
+            user.page.wait_for_timeout(250)  # fonts, and whatever is fading
+            user.page.screenshot(path=PICTURES / f"{kind}-{language}-{name}.png")
             count += 1
-        inn.leave()
+        server.leave()
     return count
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from browser.guests import Guest, Inn
-from browser.lines import settle, steady
-from browser.night import prepared, seat_at, turned
+from browser.connection_faults import settle, steady
+from browser.prepared_house_game import prepared, seat_at, turned
+from harness.browser_users import BrowserServer, BrowserUser
 
 # What somebody writes and says, by language.
 NOTE = {
@@ -24,10 +24,10 @@ class Walk:
     """One person walks through the whole house. `screens` yields the name of each screen while
     the page shows it."""
 
-    def __init__(self, inn: Inn, guest: Guest) -> None:
-        self.inn = inn
-        self.guest = guest
-        self.page = guest.page
+    def __init__(self, server: BrowserServer, user: BrowserUser) -> None:
+        self.server = server
+        self.user = user
+        self.page = user.page
 
     def screens(self) -> Iterator[str]:
         yield from self.before_the_game()
@@ -48,7 +48,7 @@ class Walk:
         return found
 
     def tap(self, selector: str) -> None:
-        self.guest.tap(selector)
+        self.user.tap(selector)
 
     def close(self) -> None:
         self.page.keyboard.press("Escape")
@@ -56,15 +56,15 @@ class Walk:
 
     def before_the_game(self) -> Iterator[str]:
         self.page.goto("/")
-        self.guest.see(".wall img")
+        self.user.see(".wall img")
         self.page.evaluate("Promise.all([...document.images].map((i) => i.decode()))")
         yield "parlour"
         self.tap("header .tools .icon")
-        self.guest.see("dialog")
+        self.user.see("dialog")
         yield "settings"
         self.close()
         self.tap("[data-room=revenge] .acts .button:not(.lit)")
-        self.guest.see(".chairs")
+        self.user.see(".chairs")
         yield "set-up"
         self.tap("details summary")
         self.page.wait_for_selector("details[open] .field")
@@ -76,65 +76,64 @@ class Walk:
         for chair in self.page.locator(".chairs select").all():
             chair.select_option("")
         self.tap(".go .lit")
-        self.guest.see(".laid")
+        self.user.see(".laid")
         yield "waiting-room"
         self.tap("main li:nth-child(2) .acts .lit")
-        self.guest.see("dialog svg")
+        self.user.see("dialog svg")
         yield "invitation"
         self.close()
 
     def table(self) -> Iterator[str]:
         self.tap(".go .lit")
-        settle(self.guest)
+        settle(self.user)
         yield "table-first-question"
         self.tap(".panel .about")
-        self.guest.see("dialog .answers dd")
+        self.user.see("dialog .answers dd")
         yield "rules-of-answers"
         self.close()
         self.tap(".panel .closed summary")
         self.tap(".panel .closed .link")
-        self.guest.see("[role=alert]")
+        self.user.see("[role=alert]")
         yield "table-refusal"
         self.tap("[role=alert] .link")
-        self.guest.see("dialog .wanted")
+        self.user.see("dialog .wanted")
         yield "rules-cited"
         self.close()
         self.tap(".board .seat:nth-child(2)")
         self.page.wait_for_timeout(100)
         yield "table-a-rival"
         self.page.reload()
-        for _ in range(3):  # nobody wins so soon
-            settle(self.guest)
-            self.guest.choose(0)
-            self.page.wait_for_timeout(150)
-        settle(self.guest)
+        settle(self.user)
+        self.user.choose(0)  # once: with three good contracts somebody may have won already
+        self.page.wait_for_timeout(150)
+        settle(self.user)
         yield "table-later"
         self.page.evaluate("document.querySelector('.panel [data-choice]:last-of-type')?.focus()")
 
     def drawers(self) -> Iterator[str]:
         if self.page.locator(LOG).is_visible():
             self.tap(LOG)
-            self.guest.see("dialog .lines")
+            self.user.see("dialog .lines")
             yield "log"
             self.close()
         self.tap(MENU)
-        self.guest.see("dialog nav")
+        self.user.see("dialog nav")
         yield "menu"
         for number, name in ((1, "rules"), (2, "seats"), (3, "notes"), (4, "talk")):
             self.tap(f"nav .button:nth-child({number})")
             self.page.wait_for_selector("dialog nav", state="detached")
             if name == "rules":
-                self.guest.see("dialog li .id")
+                self.user.see("dialog li .id")
             if name == "notes":
                 self.page.fill("textarea", NOTE[self.language])
             if name == "talk":
                 self.page.fill("dialog form input", SAID[self.language])
                 self.tap("dialog form .lit")
-                self.guest.see(".talk li strong")
+                self.user.see(".talk li strong")
             yield name
             self.close()
             self.tap(MENU)
-            self.guest.see("dialog nav")
+            self.user.see("dialog nav")
         self.close()
         self.tap("header .icon[aria-pressed]")
         yield "covered"
@@ -143,10 +142,10 @@ class Walk:
     def plain_board(self) -> Iterator[str]:
         """As a game looks that has no board of its own."""
         self.set_plain()
-        self.guest.see(".plain li")
+        self.user.see(".plain li")
         yield "plain-board"
         self.set_plain()
-        self.guest.see(".house .seat")
+        self.user.see(".house .seat")
 
     def set_plain(self) -> None:
         self.tap(MENU)
@@ -155,28 +154,28 @@ class Walk:
         self.close()
 
     def ending(self) -> Iterator[str]:
-        while not self.guest.over():
-            if self.guest.choices():
-                self.guest.choose(0)
+        while not self.user.over():
+            if self.user.choices():
+                self.user.choose(0)
             self.page.wait_for_timeout(30)
         yield "ending"
         self.tap("dialog .acts .button:nth-child(4)")
         self.tap("dialog .seal .lit")
-        self.guest.see("dialog .seal .holds")
+        self.user.see("dialog .seal .holds")
         yield "seal"
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector("dialog .seal", state="detached")
         self.tap("dialog .acts .button:nth-child(2)")
-        self.guest.see(".replay .board *")
+        self.user.see(".replay .board *")
         self.page.wait_for_selector(".graph polyline")
         yield "replay-beginning"
         self.page.locator("input[type=range]").fill("20")
         self.page.wait_for_timeout(100)
         yield "replay"
         self.page.go_back()
-        self.guest.see(".winners")
+        self.user.see(".winners")
         self.tap("dialog .acts .button:last-child")
-        self.guest.see(".visits")
+        self.user.see(".visits")
         yield "parlour-again"
 
     def sonata(self) -> Iterator[str]:
@@ -184,21 +183,21 @@ class Walk:
         for part, name in enumerate(("johnny", "ghost")):
             self.page.goto("/")
             self.tap("[data-room=sonata] .acts .button:nth-child(2)")
-            self.guest.see(".chairs")
+            self.user.see(".chairs")
             if part == 0:
                 yield "sonata-set-up"
             self.page.locator(".chairs li:first-child select").select_option(str(part))
             self.tap(".go .lit")
-            settle(self.guest)
+            settle(self.user)
             tiles = self.page.locator(".board .tile")
             tiles.nth(tiles.count() // 2).dispatch_event("click")
-            self.guest.see(".tile.chosen")
+            self.user.see(".tile.chosen")
             yield f"sonata-{name}"
 
     def companion(self) -> Iterator[str]:
         """For those who have the real board."""
         self.page.goto("/companion/sonata")
-        self.guest.see("[data-referee]")
+        self.user.see("[data-referee]")
         yield "companion"
         self.tap("[data-orchestra]")
         self.tap("[data-part=red]")
@@ -208,52 +207,52 @@ class Walk:
         yield "orchestra-ghost"
         self.tap("header .icon")
         self.tap("[data-part=johnny]")
-        self.guest.see("[data-lane]")
+        self.user.see("[data-lane]")
         yield "orchestra-johnny"
 
     def village(self) -> Iterator[str]:
         """Tillinghast at the green: where to lie, and a step into the dark."""
         self.page.goto("/")
         self.tap("[data-room=tillinghast] .lit")
-        self.guest.see(".village .mark.lit")
+        self.user.see(".village .mark.lit")
         yield "village-grave"
         self.tap(".mark.lit")
         self.tap(".composing .go")
-        steady(self.guest)
+        steady(self.user)
         yield "village"
 
     def possession(self) -> Iterator[str]:
         """A kept night of House of Possession, opened where everything interrupts everything."""
         self.page.goto("/play/house")
-        self.guest.see(".chairs")
+        self.user.see(".chairs")
         yield "house-set-up"
-        seat_at(self.inn, prepared(), [self.guest])
-        settle(self.guest)
+        seat_at(self.server, prepared(), [self.user])
+        settle(self.user)
         yield "house-stairs"
         self.tap(".guests .head >> nth=1")
-        self.guest.see(".tip")
+        self.user.see(".tip")
         yield "house-a-guest"
         self.tap('.ask [data-verb="use"]')
-        self.guest.see('.ask [data-verb="pass"]')
+        self.user.see('.ask [data-verb="pass"]')
         yield "house-window"
-        seat_at(self.inn, turned(), [self.guest])
-        settle(self.guest)
+        seat_at(self.server, turned(), [self.user])
+        settle(self.user)
         yield "house-card"
 
     def troubles(self) -> Iterator[str]:
-        with self.inn.broken_line():
+        with self.server.broken_line():
             self.page.goto("/table/nowhere")
-            self.guest.see("main .button")
+            self.user.see("main .button")
         yield "no-such-table"
         self.page.goto("/")
         self.tap("[data-room=revenge] .lit")
-        settle(self.guest)
-        with self.inn.broken_line():
-            self.inn.kill()
-            self.guest.see(".banner p")
+        settle(self.user)
+        with self.server.broken_line():
+            self.server.kill()
+            self.user.see(".banner p")
             yield "line-lost"
             self.page.goto("/")
             self.page.locator("main.wait p").wait_for()
             yield "nobody-answers"
-            self.inn.start()
-            self.guest.see(".wall")
+            self.server.start()
+            self.user.see(".wall")

@@ -1,4 +1,4 @@
-"""Possession Sonata with browsers: pressing tiles, and an evening with the real board."""
+"""Steps of Possession Sonata in browsers: pressing tiles, and an evening with the real board."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from browser.guests import DESK, PHONE, Guest, Inn
-from browser.lines import LOSE
+from browser.connection_faults import LOSE
+from harness.browser_users import DESK, PHONE, BrowserServer, BrowserUser
 
 NAMES = ("Ada", "Bea", "Cleo", "Dora")
 LIT = "[data-choice]:not(:disabled)"
@@ -19,49 +19,49 @@ STARTS, SPOTS = (19, 57, 73), (21, 59, 75)
 CARDS = ("violin", "harp", "cello")
 
 
-def choose_tile(guest: Guest, tile: int) -> None:
+def choose_tile(user: BrowserUser, tile: int) -> None:
     """Choose a tile on the board; the panel then holds one answer."""
-    guest.see(f'[data-tile="{tile}"]')
-    guest.page.locator(f'[data-tile="{tile}"]').dispatch_event("click")
-    guest.see(".tile.chosen")
-    guest.see(LIT)
+    user.see(f'[data-tile="{tile}"]')
+    user.page.locator(f'[data-tile="{tile}"]').dispatch_event("click")
+    user.see(".tile.chosen")
+    user.see(LIT)
 
 
-def go(guest: Guest, tile: int) -> None:
-    choose_tile(guest, tile)
-    guest.tap(LIT)
-    guest.page.wait_for_selector(".tile.chosen", state="detached")
+def go(user: BrowserUser, tile: int) -> None:
+    choose_tile(user, tile)
+    user.tap(LIT)
+    user.page.wait_for_selector(".tile.chosen", state="detached")
 
 
-def say(guest: Guest, label: str) -> None:
+def say(user: BrowserUser, label: str) -> None:
     """Press an answer of the panel by its words."""
-    guest.tap(f"{LIT}:has-text({label!r})")
+    user.tap(f"{LIT}:has-text({label!r})")
 
 
 @contextmanager
-def losing(guest: Guest, sign: str) -> Iterator[None]:
+def losing(user: BrowserUser, sign: str) -> Iterator[None]:
     """What is pressed now is lost on its way, and the page loaded again before anybody knows."""
-    guest.page.evaluate("window.losing = true")
+    user.page.evaluate("window.losing = true")
     yield
-    guest.page.locator(sign).first.wait_for()
-    guest.page.reload()
+    user.page.locator(sign).first.wait_for()
+    user.page.reload()
 
 
 @contextmanager
-def asleep(guest: Guest) -> Iterator[None]:
+def asleep(user: BrowserUser) -> Iterator[None]:
     """The screen goes dark: the page stands still, and its line dies unnoticed."""
-    assert guest.cable is not None
-    pillow = guest.context.new_cdp_session(guest.page)
+    assert user.proxy is not None
+    pillow = user.context.new_cdp_session(user.page)
     pillow.send("Page.setWebLifecycleState", {"state": "frozen"})
-    guest.cable.hush()
+    user.proxy.hush()
     yield
-    guest.cable.cut()
-    guest.cable.mend()
+    user.proxy.cut()
+    user.proxy.mend()
     pillow.send("Page.setWebLifecycleState", {"state": "active"})
     pillow.detach()
 
 
-def links_of(host: Guest) -> list[str]:
+def links_of(host: BrowserUser) -> list[str]:
     """The links of a table in its waiting room, read off the screen one by one."""
     found = []
     for seat in range(len(NAMES)):
@@ -73,57 +73,58 @@ def links_of(host: Guest) -> list[str]:
     return found
 
 
-def referee_evening(inn: Inn, **more: Any) -> tuple[Guest, list[Guest]]:
+def referee_evening(server: BrowserServer, **more: Any) -> tuple[BrowserUser, list[BrowserUser]]:
     """A laptop beside a real board, and four phones."""
-    host = inn.guest("The laptop", DESK, **more)
+    host = server.user("The laptop", DESK, **more)
     host.page.goto("/")
     host.tap("[data-room=sonata] .acts .button:nth-child(3)")
     host.tap("[data-beside]")
     host.tap("[data-referee]")
     host.see(".laid")
-    guests = [inn.guest(name, PHONE, cable=True, **more) for name in NAMES]
-    for guest, link in zip(guests, links_of(host), strict=True):
-        guest.context.add_init_script(LOSE)
-        guest.sit(link.replace(inn.origin, guest.origin))
-        guest.see(".laid")
+    users = [server.user(name, PHONE, proxy=True, **more) for name in NAMES]
+    for user, link in zip(users, links_of(host), strict=True):
+        user.context.add_init_script(LOSE)
+        user.sit(link.replace(server.origin, user.origin))
+        user.see(".laid")
     host.tap(".go .lit")
-    for guest in (host, *guests):
-        guest.see(".theatre")
-    return host, guests
+    for user in (host, *users):
+        user.see(".theatre")
+    return host, users
 
 
-def draw_all(guests: list[Guest]) -> None:
+def draw_all(users: list[BrowserUser]) -> None:
     """The whole setup, said by whoever made each draw."""
     for n, (instrument, tile) in enumerate(INSTRUMENTS.items()):
-        go(guests[n % 4], tile)
-        for guest in guests:
-            guest.see(f"[data-piece={instrument}]")
+        say(users[n % 4], instrument.capitalize())
+        go(users[n % 4], tile)
+        for user in users:
+            user.see(f"[data-piece={instrument}]")
     for tiles in (STARTS, SPOTS):
-        for guest, tile in zip(guests[1:], tiles, strict=True):
-            go(guest, tile)
-    for guest, card in zip(guests[1:], CARDS, strict=True):
-        guest.see(f"h2:has-text('{guest.name} draws')")  # all ghosts see every card, and may say it
-        say(guest, card.capitalize())
+        for user, tile in zip(users[1:], tiles, strict=True):
+            go(user, tile)
+    for user, card in zip(users[1:], CARDS, strict=True):
+        user.see(f"h2:has-text('{user.name} draws')")  # all ghosts see every card, and may say it
+        say(user, card.capitalize())
 
 
-def take_instruments(guests: list[Guest]) -> None:
+def take_instruments(users: list[BrowserUser]) -> None:
     """Round 1. Red's phone is loaded again in mid-answer, while yellow's sleeps."""
-    johnny, red, yellow, green = guests
+    johnny, red, yellow, green = users
     with asleep(yellow):
         choose_tile(red, STARTS[0] + 1)
         with losing(red, ".sending"):
             red.tap(LIT)
         say(red, f"Possess the {CARDS[0]}")
         johnny.see("[data-piece=violin] .halo")
-    for guest, start, card in zip((yellow, green), STARTS[1:], CARDS[1:], strict=True):
-        go(guest, start + 1)
-        say(guest, f"Possess the {card}")
+    for user, start, card in zip((yellow, green), STARTS[1:], CARDS[1:], strict=True):
+        go(user, start + 1)
+        say(user, f"Possess the {card}")
     for _ in range(2):
         go(johnny, 96)
 
 
-def play_sonata(guests: list[Guest]) -> None:
+def play_sonata(users: list[BrowserUser]) -> None:
     """Round 2: everybody performs."""
-    for guest, spot in zip(guests[1:], SPOTS, strict=True):
-        go(guest, spot)
-        say(guest, "Perform")
+    for user, spot in zip(users[1:], SPOTS, strict=True):
+        go(user, spot)
+        say(user, "Perform")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from browser.chromium import AXE
-from browser.guests import DESK, PHONE, WORKER, Guest, Inn
 from browser.screens import Walk
+from harness.browser_users import DESK, PHONE, WORKER, BrowserServer, BrowserUser
 
 # What is behind a curtain axe does not judge.
 RUN = """async () => {
@@ -21,11 +21,11 @@ WIDE = """[document.documentElement, ...document.querySelectorAll("aside, dialog
   .some((part) => part.scrollWidth > part.clientWidth)"""
 
 
-def judged(guest: Guest) -> list[str]:
+def judged(user: BrowserUser) -> list[str]:
     """What axe finds wrong with the page, of any severity."""
-    if not guest.page.evaluate("'axe' in window"):
-        guest.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = guest.page.evaluate(RUN)
+    if not user.page.evaluate("'axe' in window"):
+        user.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = user.page.evaluate(RUN)
     return [
         f"{item['id']} ({item['impact']}): {node['html'][:160]}"
         for item in found["violations"]
@@ -33,25 +33,27 @@ def judged(guest: Guest) -> list[str]:
     ]
 
 
-def faults(guest: Guest) -> list[str]:
+def faults(user: BrowserUser) -> list[str]:
     """What axe finds, and whether one has to scroll anything but a board sideways."""
-    wide: bool = guest.page.evaluate(WIDE)
-    return judged(guest) + ["it scrolls sideways"] * wide
+    wide: bool = user.page.evaluate(WIDE)
+    return judged(user) + ["it scrolls sideways"] * wide
 
 
 @pytest.mark.parametrize(
     ("kind", "locale"), [(DESK, "en-GB"), (PHONE, "it-IT")], ids=["desk-en", "phone-it"]
 )
-def test_no_screen_has_a_violation(own_inn: Inn, kind: dict[str, Any], locale: str) -> None:
-    guest = own_inn.guest("Ada", kind, locale=locale, **WORKER)
-    walk = Walk(own_inn, guest)
-    wrong = [f"{name}: {text}" for name in walk.screens() for text in faults(guest)]
+def test_no_screen_has_a_violation(
+    own_server: BrowserServer, kind: dict[str, Any], locale: str
+) -> None:
+    user = own_server.user("Ada", kind, locale=locale, **WORKER)
+    walk = Walk(own_server, user)
+    wrong = [f"{name}: {text}" for name in walk.screens() for text in faults(user)]
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_violation_is_seen(inn: Inn) -> None:
-    guest = inn.guest("Ada")
-    guest.page.goto("/")
-    guest.see(".wall")
-    guest.page.evaluate("document.querySelector('.tools .icon').removeAttribute('aria-label')")
-    assert any("button-name" in text for text in judged(guest))
+def test_a_violation_is_seen(server: BrowserServer) -> None:
+    user = server.user("Ada")
+    user.page.goto("/")
+    user.see(".wall")
+    user.page.evaluate("document.querySelector('.tools .icon').removeAttribute('aria-label')")
+    assert any("button-name" in text for text in judged(user))

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from browser.guests import DESK, PHONE, Guest, Inn
 from browser.test_axe import judged
 from gloaming.registry import game_ids
+from harness.browser_users import DESK, PHONE, BrowserServer, BrowserUser
 
 # How long one person plays before a bot takes over: enough to see most of what can be asked.
 ANSWERS, SECONDS = 16, 20.0
@@ -17,9 +17,9 @@ ANSWERS, SECONDS = 16, 20.0
 LEAKED = r"/\b(undefined|NaN|null|\[object|web\.|ui\.|verb\.|kind\.|event\.)\b/"
 
 
-def wrong_with(guest: Guest) -> list[str]:
+def wrong_with(user: BrowserUser) -> list[str]:
     """What a player would mutter about, as far as a machine can tell."""
-    found: list[str] = guest.page.evaluate(f"""() => {{
+    found: list[str] = user.page.evaluate(f"""() => {{
       const text = document.body.innerText, wide = document.documentElement;
       return [
         ...(text.match({LEAKED}) ?? []).slice(0, 1).map((leak) => `it says ${{leak}}`),
@@ -34,27 +34,27 @@ def wrong_with(guest: Guest) -> list[str]:
     return found
 
 
-def play(guest: Guest) -> list[str]:
+def play(user: BrowserUser) -> list[str]:
     wrong: list[str] = []
     deadline = time.monotonic() + SECONDS
     for answer in range(ANSWERS):
-        guest.see("[data-choice]:not(:disabled), .winners")  # or nobody asks anything
-        if guest.over() or (answer and time.monotonic() > deadline):
+        user.see("[data-choice]:not(:disabled), .winners")  # or nobody asks anything
+        if user.over() or (answer and time.monotonic() > deadline):
             break
-        wrong += [f"answer {answer}: {text}" for text in wrong_with(guest)]
-        guest.choose(answer * 5 % max(1, guest.choices()))
-        guest.page.wait_for_timeout(30)
+        wrong += [f"answer {answer}: {text}" for text in wrong_with(user)]
+        user.choose(answer * 5 % max(1, user.choices()))
+        user.page.wait_for_timeout(30)
     return wrong
 
 
 @pytest.mark.parametrize("kind", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", game_ids())
-def test_every_game_can_be_played(inn: Inn, game: str, kind: dict[str, Any]) -> None:
-    guest = inn.guest("Ada", kind, locale="it-IT" if kind is PHONE else "en-GB")
-    guest.page.goto("/")
-    guest.tap(f"[data-room={game}] .lit")
-    guest.see(".board > *")
-    wrong = play(guest)
-    wrong += judged(guest)
+def test_every_game_can_be_played(server: BrowserServer, game: str, kind: dict[str, Any]) -> None:
+    user = server.user("Ada", kind, locale="it-IT" if kind is PHONE else "en-GB")
+    user.page.goto("/")
+    user.tap(f"[data-room={game}] .lit")
+    user.see(".board > *")
+    wrong = play(user)
+    wrong += judged(user)
     assert not wrong, "\n".join(wrong)
-    assert inn.judged() == []
+    assert server.judged() == []

@@ -7,10 +7,11 @@ import gzip
 import pytest
 from playwright.sync_api import CDPSession, Request
 
-from browser.guests import DESK, PHONE, Inn
-from browser.lines import comes, settle
-from gloaming.registry import game_ids
-from gloaming.server.app import STATIC
+from browser.connection_faults import comes, settle
+from gloaming.core.client import read_client_files
+from gloaming.registry import game_ids, offered
+from gloaming.server.http.app import STATIC
+from harness.browser_users import DESK, PHONE, BrowserServer
 
 MOST_SCRIPT = 90_000  # bytes, compressed: the first page and the board of its first game
 MOST_WAIT = 1_000  # milliseconds of work from the press to a board that can be pressed
@@ -26,40 +27,48 @@ CLOCK = """(game) => new Promise((done) => {
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_three_presses_to_the_first_question(inn: Inn, game: str) -> None:
-    guest = inn.guest("", PHONE)
-    guest.page.goto("/")
-    guest.tap(f"[data-room={game}] .lit")  # the first, and there is no second
-    settle(guest)
-    assert guest.page.locator("#prompt").inner_text()
-    assert guest.page.url.startswith(f"{inn.origin}/table/")
+def test_three_presses_to_the_first_question(server: BrowserServer, game: str) -> None:
+    user = server.user("", PHONE)
+    user.page.goto("/")
+    user.tap(f"[data-room={game}] .lit")  # the first, and there is no second
+    settle(user)
+    assert user.page.locator("#prompt").inner_text()
+    assert user.page.url.startswith(f"{server.origin}/table/")
 
 
-def test_the_first_load_is_light(inn: Inn) -> None:
-    guest = inn.guest("Ada")
+def test_the_first_load_is_light(server: BrowserServer) -> None:
+    user = server.user("Ada")
     scripts: dict[str, int] = {}
 
     def weigh(request: Request) -> None:
-        if request.url.endswith(".js") and "/assets/" in request.url:
+        if request.url.endswith(".js"):
             scripts[request.url] = request.sizes()["responseBodySize"]
 
-    guest.page.on("requestfinished", weigh)
-    guest.page.goto("/")
-    guest.tap("[data-room=revenge] .lit")
-    settle(guest)
-    guest.see(".board .seat")
-    assert comes(guest, lambda: len(scripts) >= 2)
+    user.page.on("requestfinished", weigh)
+    user.page.goto("/")
+    user.tap("[data-room=revenge] .lit")
+    settle(user)
+    user.see(".board .seat")
+    assert comes(user, lambda: any("/games/revenge/" in url for url in scripts))
     assert 10_000 < sum(scripts.values()) <= MOST_SCRIPT, scripts
 
 
 def test_no_board_is_heavy() -> None:
-    sizes = {
-        path.name: len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("assets/*.js")
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    scripts = {path.name: compressed(path.read_bytes()) for path in STATIC.rglob("assets/*.js")}
+    first = sum(size for name, size in scripts.items() if name in page)
+    assert 10_000 < first <= MOST_SCRIPT
+    boards = {
+        spec.id: compressed(read_client_files(spec.package, spec.client)[spec.client.board])
+        for spec in offered()[0]
+        if spec.client.board is not None
     }
-    first = next(size for name, size in sizes.items() if name.startswith("index-"))
-    assert first <= MOST_SCRIPT
-    boards = [size for name, size in sizes.items() if not name.startswith("index-")]
-    assert max(boards) <= MOST_SCRIPT - first, sizes
+    assert boards.keys() == set(game_ids())
+    assert max(boards.values()) <= MOST_SCRIPT - first, boards
+
+
+def compressed(data: bytes) -> int:
+    return len(gzip.compress(data))
 
 
 def work(tools: CDPSession) -> float:
@@ -70,22 +79,22 @@ def work(tools: CDPSession) -> float:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_board_is_ready_within_a_second(
-    inn: Inn, game: str, capsys: pytest.CaptureFixture[str]
+    server: BrowserServer, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By the page's own time, with all its painting; by the clock on the wall it is told."""
-    inn.curtain = False
+    server.curtain = False
     worked, took = [], []
     for kind in (PHONE, DESK):
-        guest = inn.guest("Ada", kind)
-        tools = guest.context.new_cdp_session(guest.page)
+        user = server.user("Ada", kind)
+        tools = user.context.new_cdp_session(user.page)
         tools.send("Performance.enable", {"timeDomain": "threadTicks"})
-        guest.page.goto("/")
-        guest.see(f"[data-room={game}] .lit")
+        user.page.goto("/")
+        user.see(f"[data-room={game}] .lit")
         before = work(tools)
-        took.append(guest.page.evaluate(CLOCK, game))
+        took.append(user.page.evaluate(CLOCK, game))
         worked.append(work(tools) - before)
-        guest.context.close()
-        inn.guests.remove(guest)
+        user.context.close()
+        server.users.remove(user)
     with capsys.disabled():
         print(f"\n{game}: ready after {min(took):.0f} ms, {min(worked):.0f} ms of them work.")
     assert 0 < min(worked) <= max(worked) <= MOST_WAIT, worked

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from browser.guests import DESK, PHONE, WORKER, Guest, Inn
+from harness.browser_users import DESK, PHONE, WORKER, BrowserServer, BrowserUser
 
 NAMES = ("Ada", "Bea", "Cleo", "Dora")
 # Long enough for a page to notice, short enough for a test: the cable of one of them is dead.
@@ -19,7 +19,7 @@ BETWEEN_LOOKS = 40  # milliseconds; whoever looks all the time keeps the machine
 LONGEST_NIGHT = 900.0  # seconds, on a machine that does much else
 
 
-def lay_table(host: Guest, sealed: bool) -> list[str]:
+def lay_table(host: BrowserUser, sealed: bool) -> list[str]:
     """Set a table for four people, as a person does, and read the links off the screen."""
     host.page.goto("/")
     host.tap("[data-room=revenge] .acts .button:not(.lit)")
@@ -44,10 +44,10 @@ def lay_table(host: Guest, sealed: bool) -> list[str]:
 class Evening:
     """A whole game, and what befalls the players meanwhile."""
 
-    def __init__(self, inn: Inn, kind: dict[str, Any], sealed: bool) -> None:
-        self.inn = inn
+    def __init__(self, server: BrowserServer, kind: dict[str, Any], sealed: bool) -> None:
+        self.server = server
         self.sealed = sealed
-        self.players = [inn.guest(name, kind, cable=name == "Cleo", **WORKER) for name in NAMES]
+        self.players = [server.user(name, kind, proxy=name == "Cleo", **WORKER) for name in NAMES]
         self.ada, self.bea, self.cleo, self.dora = self.players
         self.done: set[str] = set()
         self.answers = 0
@@ -56,7 +56,7 @@ class Evening:
     def sit_down(self) -> None:
         links = lay_table(self.ada, self.sealed)
         for player, link in zip(self.players[1:], links, strict=True):
-            player.sit(link.replace(self.inn.origin, player.origin))
+            player.sit(link.replace(self.server.origin, player.origin))
             player.see(".laid")
         # A second tab of the same person.
         self.second = self.dora.context.new_page()
@@ -81,7 +81,7 @@ class Evening:
             if self.answers == before:
                 self.ada.page.wait_for_timeout(BETWEEN_LOOKS)
 
-    def act(self, player: Guest) -> None:
+    def act(self, player: BrowserUser) -> None:
         page = player.page
         if player is self.dora and self.answers % 2:
             page = self.second
@@ -117,26 +117,26 @@ class Evening:
         self.bea.see(".play")
 
     def hush(self) -> None:
-        assert self.cleo.cable is not None
-        self.inn.unbroken = False
-        self.cleo.cable.hush()
+        assert self.cleo.proxy is not None
+        self.server.unbroken = False
+        self.cleo.proxy.hush()
         self.mended = time.monotonic() + SILENT
 
     def mend(self) -> None:
         if self.mended is not None and time.monotonic() > self.mended:
-            assert self.cleo.cable is not None
-            self.cleo.cable.cut()
-            self.cleo.cable.mend()
+            assert self.cleo.proxy is not None
+            self.cleo.proxy.cut()
+            self.cleo.proxy.mend()
             self.mended = None
 
 
-def open_seats(player: Guest) -> None:
+def open_seats(player: BrowserUser) -> None:
     if not player.page.locator("aside.seats").is_visible():
         player.tap("header .icon:last-child")
         player.tap("nav .button:nth-child(2)")
 
 
-def hand_over(player: Guest) -> None:
+def hand_over(player: BrowserUser) -> None:
     """Let a bot play on."""
     open_seats(player)
     player.tap(".who .link >> visible=true")
@@ -144,7 +144,7 @@ def hand_over(player: Guest) -> None:
     player.page.keyboard.press("Escape")
 
 
-def take_back(player: Guest) -> None:
+def take_back(player: BrowserUser) -> None:
     if player.over():
         return
     open_seats(player)
@@ -153,12 +153,12 @@ def take_back(player: Guest) -> None:
     player.page.keyboard.press("Escape")
 
 
-def story(player: Guest, page: Any = None) -> list[str]:
+def story(player: BrowserUser, page: Any = None) -> list[str]:
     found: list[str] = (page or player.page).locator("dialog .end li").all_inner_texts()
     return found
 
 
-def last_moment(player: Guest) -> str:
+def last_moment(player: BrowserUser) -> str:
     """The table as the replay shows it at its end."""
     player.tap("dialog .acts .button:nth-child(2)")
     player.see(".replay .board *")
@@ -169,7 +169,7 @@ def last_moment(player: Guest) -> str:
     return f"{moment.inner_text()}\n{told}"
 
 
-def checked(player: Guest) -> str:
+def checked(player: BrowserUser) -> str:
     """What the player's own device says of the dice."""
     player.tap("dialog .acts .button:nth-child(4)")
     player.tap("dialog .seal .lit")
@@ -184,8 +184,10 @@ def checked(player: Guest) -> str:
 @pytest.mark.parametrize(
     ("kind", "sealed"), [(DESK, False), (PHONE, True)], ids=["desk", "phone-with-sealed-dice"]
 )
-def test_four_people_play_a_whole_game(inn: Inn, kind: dict[str, Any], sealed: bool) -> None:
-    evening = Evening(inn, kind, sealed)
+def test_four_people_play_a_whole_game(
+    server: BrowserServer, kind: dict[str, Any], sealed: bool
+) -> None:
+    evening = Evening(server, kind, sealed)
     evening.sit_down()
     evening.play()
     assert evening.done == {"reload", "silence", "leave", "return"}
@@ -204,4 +206,4 @@ def test_four_people_play_a_whole_game(inn: Inn, kind: dict[str, Any], sealed: b
         assert int(counts.pop()) > 20
     moments = {last_moment(player) for player in evening.players}
     assert len(moments) == 1
-    assert inn.judged() == []
+    assert server.judged() == []

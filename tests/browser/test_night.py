@@ -11,12 +11,12 @@ from typing import Any
 
 from playwright.sync_api import TimeoutError
 
-from browser.guests import DESK, PHONE, Guest, Inn
-from browser.lines import asked, changed, latest
-from browser.night import ADA, BEA, CLEO, DORA, open_night
+from browser.connection_faults import asked, changed, latest
+from browser.prepared_house_game import ADA, BEA, CLEO, DORA, open_night
 from browser.test_axe import judged
 from browser.test_boards import wrong_with
-from witness import Statement
+from harness.browser_users import DESK, PHONE, BrowserServer, BrowserUser
+from harness.recorder import Recording
 
 # What a card drawn from the Escape Deck is, only its owner hears.
 SHUT = ("dealt", "drew")
@@ -35,12 +35,12 @@ WISHES = ("play_exit", "attach", "end_escape", "draw", "take", "pass", "decline"
 # -- sockets ---------------------------------------------------------------------------------------
 
 
-def told_too_much(statement: Statement) -> list[str]:
+def told_too_much(recording: Recording) -> list[str]:
     """What a socket brought that its seat may not know."""
     found: list[str] = []
-    for kind, message in statement.told:
+    for kind, message in recording.told:
         if kind == "heard" and message["t"] == "news":
-            viewer = statement.viewer
+            viewer = recording.viewer
             found += [f"seat {viewer}: {text}" for text in secrets(viewer, message)]
     return found
 
@@ -59,18 +59,18 @@ def secrets(viewer: int, news: dict[str, Any]) -> Iterator[str]:
             yield f"a swap of others: {event}"
 
 
-def has_answered(guest: Guest, question: int) -> bool:
-    told = guest.witnesses[-1].statement.told
+def has_answered(user: BrowserUser, question: int) -> bool:
+    told = user.recorders[-1].recording.told
     return any(
         kind == "sent" and message["t"] == "answer" and message["q"] == question
         for kind, message in reversed(told)
     )
 
 
-def heard(guest: Guest, name: str) -> list[dict[str, Any]]:
+def heard(user: BrowserUser, name: str) -> list[dict[str, Any]]:
     """Every event of this name that the guest's socket brought, by its place in the night."""
     found: dict[int, dict[str, Any]] = {}
-    for kind, message in guest.witnesses[-1].statement.told:
+    for kind, message in user.recorders[-1].recording.told:
         if kind == "heard" and message["t"] == "news":
             for place, event in enumerate(message["events"], message["from"]):
                 found[place] = event
@@ -83,8 +83,8 @@ def heard(guest: Guest, name: str) -> list[dict[str, Any]]:
 class Evening:
     """Four people round one table, two of them with phones."""
 
-    def __init__(self, inn: Inn) -> None:
-        self.people = open_night(inn, DESK, PHONE)
+    def __init__(self, server: BrowserServer) -> None:
+        self.people = open_night(server, DESK, PHONE)
 
     def question(self, seat: int) -> dict[str, Any] | None:
         """What this seat is being asked, unless its answer is on its way."""
@@ -139,7 +139,7 @@ class Evening:
                 press(person, wish)
 
 
-def press(person: Guest, verb: str) -> bool:
+def press(person: BrowserUser, verb: str) -> bool:
     """An answer of this sort, or the name behind which they wait. It may be gone by then."""
     found = person.page.locator(f'.ask [data-verb="{verb}"]:not(:disabled)')
     if not found.count():
@@ -149,7 +149,7 @@ def press(person: Guest, verb: str) -> bool:
     return True
 
 
-def stairs(person: Guest) -> list[str]:
+def stairs(person: BrowserUser) -> list[str]:
     found: list[str] = person.page.evaluate(STAIRS)
     return found
 
@@ -207,8 +207,8 @@ def shove(evening: Evening) -> None:
     evening.until(lambda: bool(heard(cleo, "card_turned")), evening.play_on)
 
 
-def test_four_people_in_the_house_of_possession(inn: Inn) -> None:
-    evening = Evening(inn)
+def test_four_people_in_the_house_of_possession(server: BrowserServer) -> None:
+    evening = Evening(server)
     prevent(evening)
     steal(evening)
     shove(evening)
@@ -216,9 +216,9 @@ def test_four_people_in_the_house_of_possession(inn: Inn) -> None:
     told = [person.page.locator("dialog .end li").all_inner_texts() for person in evening.people]
     assert any("lay on top of each other" in line for line in told[0])
     assert all(lines == told[0] for lines in told)
-    leaks = [text for statement in inn.testimony() for text in told_too_much(statement)]
+    leaks = [text for recording in server.recordings() for text in told_too_much(recording)]
     assert not leaks, "\n".join(leaks)
-    assert inn.judged() == []
+    assert server.judged() == []
 
 
 def test_a_socket_that_says_too_much_is_seen() -> None:
@@ -237,28 +237,28 @@ def test_a_socket_that_says_too_much_is_seen() -> None:
 # -- keys ------------------------------------------------------------------------------------------
 
 
-def test_the_estate_answers_keys(inn: Inn) -> None:
+def test_the_estate_answers_keys(server: BrowserServer) -> None:
     """A card of the hand, chosen and put back without a pointer."""
-    made = inn.table("person", "heuristic", "heuristic", game="house", options={"sins": True})
-    guest = inn.guest("Ada").sit(inn.origin + made["links"]["seats"][0])
-    keys = guest.page.keyboard
-    guest.see(".house")
+    made = server.table("person", "heuristic", "heuristic", game="house", options={"sins": True})
+    user = server.user("Ada").sit(server.origin + made["links"]["seats"][0])
+    keys = user.page.keyboard
+    user.see(".house")
     for _ in range(200):
-        guest.see("[data-choice]:not(:disabled), .winners")
-        assert not guest.over(), "nothing on the board could ever be chosen"
-        if guest.page.locator(".house [data-mark]").count():
+        user.see("[data-choice]:not(:disabled), .winners")
+        assert not user.over(), "nothing on the board could ever be chosen"
+        if user.page.locator(".house [data-mark]").count():
             break
-        before = asked(guest)
+        before = asked(user)
         keys.press("1")
-        changed(guest, before, 5.0)
-    lit = guest.page.locator(".house [data-mark]").first
+        changed(user, before, 5.0)
+    lit = user.page.locator(".house [data-mark]").first
     name = lit.get_attribute("data-mark")
     lit.focus()
     keys.press("Enter")
-    guest.see(".ask .back")
-    assert judged(guest) == []
-    assert guest.page.locator(f'.house [data-mark="{name}"]').count()
+    user.see(".ask .back")
+    assert judged(user) == []
+    assert user.page.locator(f'.house [data-mark="{name}"]').count()
     keys.press("Escape")
-    guest.page.wait_for_selector(".ask .back", state="detached")
+    user.page.wait_for_selector(".ask .back", state="detached")
     keys.press("1")
-    assert inn.judged() == []
+    assert server.judged() == []

@@ -6,10 +6,10 @@ import itertools
 import json
 from typing import Any
 
-from browser.guests import PHONE, Guest, Inn
-from browser.lines import LOSE
+from browser.connection_faults import LOSE
 from browser.sonata import asleep, losing
 from browser.test_axe import judged
+from harness.browser_users import PHONE, BrowserServer, BrowserUser
 
 PARTS = ("johnny", "red", "yellow", "green")
 INSTRUMENTS = ("violin", "cello", "flute", "trumpet", "harp", "timpani")
@@ -43,10 +43,10 @@ window.played = async () => {
 class Evening:
     """Four phones and a real board that no phone knows."""
 
-    def __init__(self, inn: Inn, *cables: str) -> None:
-        self.inn = inn
+    def __init__(self, server: BrowserServer, *cables: str) -> None:
+        self.server = server
         self.phones = {
-            part: inn.guest(part, PHONE, cable=part in cables, locale="en-GB") for part in PARTS
+            part: server.user(part, PHONE, proxy=part in cables, locale="en-GB") for part in PARTS
         }
         self.johnny, self.red, self.yellow, self.green = self.phones.values()
         self.johnny.context.add_init_script(TAPE)
@@ -57,7 +57,7 @@ class Evening:
         self.link = self.invitation()
         for part, phone in self.phones.items():
             if phone is not self.johnny:
-                phone.page.goto(self.link.replace(inn.origin, phone.origin))
+                phone.page.goto(self.link.replace(server.origin, phone.origin))
             phone.see("[data-part]")
             phone.tap(f"[data-part={part}]")
         self.listen()
@@ -69,7 +69,7 @@ class Evening:
         link = self.johnny.page.locator("dialog input").input_value()
         self.johnny.page.keyboard.press("Escape")
         self.johnny.page.wait_for_selector("dialog", state="detached")
-        return link.replace(self.johnny.origin, self.inn.origin)
+        return link.replace(self.johnny.origin, self.server.origin)
 
     def listen(self) -> None:
         self.johnny.see("[data-lane]")
@@ -85,7 +85,7 @@ class Evening:
         return found
 
 
-def sent(phone: Guest) -> list[dict[str, Any]]:
+def sent(phone: BrowserUser) -> list[dict[str, Any]]:
     """Everything a phone says from now on, without the nonces."""
     said: list[dict[str, Any]] = []
 
@@ -98,13 +98,13 @@ def sent(phone: Guest) -> list[dict[str, Any]]:
     return said
 
 
-def test_four_phones(inn: Inn) -> None:
-    evening = Evening(inn, "green", "johnny")
+def test_four_phones(server: BrowserServer) -> None:
+    evening = Evening(server, "green", "johnny")
     for part, level in (("red", "high"), ("yellow", "medium"), ("green", "low")):
         evening.phones[part].tap(f"[data-answer={level}]")
         evening.heard(part, level)
     assert [text for phone in (evening.johnny, evening.red) for text in judged(phone)] == []
-    with inn.broken_line():
+    with server.broken_line():
         reloads_in_mid_answer(evening)
         loses_its_wifi(evening)
         sleeps(evening)
@@ -123,16 +123,16 @@ def reloads_in_mid_answer(evening: Evening) -> None:
 def loses_its_wifi(evening: Evening) -> None:
     """Nothing arrives and nobody is told; of two answers given meanwhile the last one counts."""
     green = evening.green
-    assert green.cable is not None
-    green.cable.hush()
+    assert green.proxy is not None
+    green.proxy.hush()
     green.tap("[data-answer=medium]")
     green.see("[data-answer=medium].waiting")
     green.tap("[data-answer=high]")
     green.see("[data-answer=high].waiting")
     green.page.locator(".line", has_text="candle went out").wait_for()
     assert green.page.locator(".waiting").count() == 1
-    green.cable.cut()
-    green.cable.mend()
+    green.proxy.cut()
+    green.proxy.mend()
     evening.heard("green", "high")
     green.page.wait_for_selector(".waiting", state="detached")
 
@@ -148,9 +148,9 @@ def sleeps(evening: Evening) -> None:
     johnny.see("[data-played=trumpet]")
 
 
-def test_six_voices_and_three_places(inn: Inn) -> None:
+def test_six_voices_and_three_places(server: BrowserServer) -> None:
     """Audio is really made: nothing is silent, and no two instruments are alike."""
-    evening = Evening(inn)
+    evening = Evening(server)
     shapes: dict[str, list[float]] = {}
     for instrument in INSTRUMENTS:
         evening.red.tap(f"[data-instrument={instrument}]")
@@ -179,8 +179,8 @@ def reload(evening: Evening) -> None:
     evening.listen()
 
 
-def test_a_performance_is_sent_as_the_sound_it_is(inn: Inn) -> None:
-    evening = Evening(inn)
+def test_a_performance_is_sent_as_the_sound_it_is(server: BrowserServer) -> None:
+    evening = Evening(server)
     said = sent(evening.red)
     evening.red.page.reload()
     evening.red.see("[data-own]")
@@ -191,7 +191,7 @@ def test_a_performance_is_sent_as_the_sound_it_is(inn: Inn) -> None:
     evening.johnny.page.wait_for_function(
         "() => document.querySelectorAll('[data-played=harp]').length === 2"
     )
-    assert said == [{"t": "cue", "instrument": "harp"}] * 2
+    assert said == [{"t": "cue", "what": "instrument", "value": "harp"}] * 2
     # Its card is known to its own phone alone, also after a reload, and hidden when covered.
     evening.red.page.reload()
     evening.red.see("[data-perform]")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 
-from browser.guests import DESK, PHONE, Guest, Inn
 from browser.sonata import (
     LIT,
     NAMES,
@@ -18,6 +17,7 @@ from browser.sonata import (
 from browser.test_axe import judged
 from browser.test_boards import wrong_with
 from browser.test_keys import seen_focus, walk_to
+from harness.browser_users import DESK, PHONE, BrowserServer, BrowserUser
 
 ENGLISH = {"locale": "en-GB"}
 SPILLS = """[...document.querySelectorAll(".theatre > *, .props > *")]
@@ -31,70 +31,70 @@ ASKED_AGAIN = """() => document.querySelectorAll(".pips .on").length === 1
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
-def lay_table(inn: Inn, guests: dict[int, Guest]) -> None:
+def lay_table(server: BrowserServer, users: dict[int, BrowserUser]) -> None:
     """A short night for four people, of whom these have come: one hour of four rounds, whispers
     after the second."""
     chairs = [{"sit": "person", "name": name} for name in NAMES]
     body = {"game": "sonata", "seats": 4, "options": {"hours": 1}, "chairs": chairs}
-    status, laid = inn.call("POST", "/api/tables", body)
+    status, laid = server.call("POST", "/api/tables", body)
     assert status == 201, laid
-    for seat, guest in guests.items():
-        guest.sit(laid["links"]["seats"][seat])
-        guest.see(".laid")
-    host = inn.sit(laid["links"]["host"])
-    assert inn.call("POST", f"/api/tables/{laid['table']}/begin", {}, host)[0] == 200
+    for seat, user in users.items():
+        user.sit(laid["links"]["seats"][seat])
+        user.see(".laid")
+    host = server.sit(laid["links"]["host"])
+    assert server.call("POST", f"/api/tables/{laid['table']}/begin", {}, host)[0] == 200
 
 
-def spills(guest: Guest) -> list[str]:
+def spills(user: BrowserUser) -> list[str]:
     """Is any part of the stage wider than the stage?"""
-    found: list[str] = guest.page.evaluate(SPILLS)
+    found: list[str] = user.page.evaluate(SPILLS)
     return found
 
 
-def act(guest: Guest, rng: random.Random) -> None:
+def act(user: BrowserUser, rng: random.Random) -> None:
     """Answer as a person does: by a tile of the map, or by a button of the panel."""
-    tiles = guest.page.locator(".tile").count()
+    tiles = user.page.locator(".tile").count()
     if tiles and rng.random() < 0.7:
-        guest.page.evaluate(PRESS, rng.randrange(tiles))
-        guest.page.wait_for_timeout(40)
-        guest.choose(0)
-    elif guest.choices():
-        guest.choose(rng.randrange(max(1, guest.choices())))
-    guest.page.wait_for_timeout(40)
+        user.page.evaluate(PRESS, rng.randrange(tiles))
+        user.page.wait_for_timeout(40)
+        user.choose(0)
+    elif user.choices():
+        user.choose(rng.randrange(max(1, user.choices())))
+    user.page.wait_for_timeout(40)
 
 
-def test_four_people_play_a_whole_night(inn: Inn) -> None:
+def test_four_people_play_a_whole_night(server: BrowserServer) -> None:
     """Two at a desk and two on phones; they answer on the map or in the panel, as it comes."""
     rng = random.Random(6)
     kinds = (DESK, PHONE, PHONE, DESK)
-    guests = [inn.guest(name, kind, **ENGLISH) for name, kind in zip(NAMES, kinds, strict=True)]
-    lay_table(inn, dict(enumerate(guests)))
+    users = [server.user(name, kind, **ENGLISH) for name, kind in zip(NAMES, kinds, strict=True)]
+    lay_table(server, dict(enumerate(users)))
     wrong: list[str] = []
     deadline = time.monotonic() + 900  # on a machine that does much else
     answers = 0
-    while not all(guest.over() for guest in guests):
+    while not all(user.over() for user in users):
         assert time.monotonic() < deadline, "the night does not end"
         before = answers
-        for guest in guests:
-            if guest.choices():
-                faults = spills(guest) + (wrong_with(guest) if answers % 7 == 0 else [])
-                wrong += [f"{guest.name}: {text}" for text in faults]
-                act(guest, rng)
+        for user in users:
+            if user.choices():
+                faults = spills(user) + (wrong_with(user) if answers % 7 == 0 else [])
+                wrong += [f"{user.name}: {text}" for text in faults]
+                act(user, rng)
                 answers += 1
         if answers == before:
-            guests[0].page.wait_for_timeout(40)
+            users[0].page.wait_for_timeout(40)
     assert answers > 20
-    endings = {guest.page.locator("dialog .end li").first.inner_text() for guest in guests}
+    endings = {user.page.locator("dialog .end li").first.inner_text() for user in users}
     assert len(endings) == 1
     assert wrong == []
-    assert [text for guest in guests[:2] for text in judged(guest)] == []
-    assert inn.judged() == []
+    assert [text for user in users[:2] for text in judged(user)] == []
+    assert server.judged() == []
 
 
-def test_a_turn_without_a_pointer(inn: Inn) -> None:
+def test_a_turn_without_a_pointer(server: BrowserServer) -> None:
     """Tab to the map, arrows to a tile, Enter; the same keys for the pencil."""
-    red = inn.guest(NAMES[1], DESK, **ENGLISH)
-    lay_table(inn, {1: red})
+    red = server.user(NAMES[1], DESK, **ENGLISH)
+    lay_table(server, {1: red})
     keys = red.page.keyboard
     red.see(".tile")
     walk_to(red, ".board .tile")
@@ -119,16 +119,16 @@ def test_a_turn_without_a_pointer(inn: Inn) -> None:
     red.see(".pencilled")
 
 
-def moves_focus(guest: Guest, key: str) -> bool:
+def moves_focus(user: BrowserUser, key: str) -> bool:
     """Does this arrow lead to another tile?"""
-    before = guest.page.evaluate("document.activeElement.dataset.tile")
-    guest.page.keyboard.press(key)
-    return bool(guest.page.evaluate("document.activeElement.dataset.tile") != before)
+    before = user.page.evaluate("document.activeElement.dataset.tile")
+    user.page.keyboard.press(key)
+    return bool(user.page.evaluate("document.activeElement.dataset.tile") != before)
 
 
-def test_covered_nothing_of_a_ghost_is_to_be_seen(inn: Inn) -> None:
-    red = inn.guest(NAMES[1], PHONE, **ENGLISH)
-    lay_table(inn, {1: red})
+def test_covered_nothing_of_a_ghost_is_to_be_seen(server: BrowserServer) -> None:
+    red = server.user(NAMES[1], PHONE, **ENGLISH)
+    lay_table(server, {1: red})
     red.see(".tile")
     hidden = ".tile, .spot circle, .start path, [data-piece=ghost-1] > *, .own > *, .panel"
     count = f"document.querySelectorAll('{hidden}').length"
@@ -141,29 +141,29 @@ def test_covered_nothing_of_a_ghost_is_to_be_seen(inn: Inn) -> None:
     assert red.page.evaluate(seen) > 5
 
 
-def test_the_referee_keeps_the_rules_of_a_real_board(inn: Inn) -> None:
+def test_the_referee_keeps_the_rules_of_a_real_board(server: BrowserServer) -> None:
     """Draws and moves are said by whoever made them, one phone is loaded again in mid-answer and
     one sleeps; at the end the night is shown again."""
-    host, guests = referee_evening(inn, **ENGLISH)
-    johnny, red = guests[:2]
-    draw_all(guests)
+    host, users = referee_evening(server, **ENGLISH)
+    johnny, red = users[:2]
+    draw_all(users)
     red.see(f"{LIT}:has-text('Stay on {STARTS[0]}')")
     # Johnny's phone and the laptop know the instruments, and nothing of the ghosts.
     for public in (host, johnny):
         assert public.page.locator("[data-piece^=ghost]").count() == 0
         assert public.page.locator(".spot").count() == 0
     assert red.page.locator(".spot").count() == 1
-    with inn.broken_line():
-        take_instruments(guests)
-    play_sonata(guests)
-    for guest in (host, *guests):
-        assert "three voices met" in guest.ending()
-    assert [text for guest in (host, johnny, red) for text in judged(guest)] == []
+    with server.broken_line():
+        take_instruments(users)
+    play_sonata(users)
+    for user in (host, *users):
+        assert "three voices met" in user.ending()
+    assert [text for user in (host, johnny, red) for text in judged(user)] == []
     looks_back(host)
-    assert inn.judged() == []
+    assert server.judged() == []
 
 
-def looks_back(host: Guest) -> None:
+def looks_back(host: BrowserUser) -> None:
     """With every secret open the ghosts are on the map from the beginning."""
     host.tap("dialog .acts .button:nth-child(2)")
     host.see(".replay .theatre")

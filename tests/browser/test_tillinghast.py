@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from browser.guests import DESK, PHONE, Guest, Inn
-from browser.lines import comes, latest, steady
+from browser.connection_faults import comes, latest, steady
 from browser.test_axe import judged
-from witness import Statement
+from harness.browser_users import DESK, PHONE, BrowserServer, BrowserUser
+from harness.recorder import Recording
 
 NAMES = ("Ada", "Bea", "Cleo")
 SEATS = 4
@@ -82,13 +82,13 @@ window.WebSocket = class extends WebSocket {
 # -- sockets ---------------------------------------------------------------------------------------
 
 
-def told_too_much(statement: Statement) -> list[str]:
+def told_too_much(recording: Recording) -> list[str]:
     """What a socket brought that its seat may not know before the end."""
     found: list[str] = []
-    for kind, message in statement.told:
+    for kind, message in recording.told:
         if kind == "heard" and message["t"] == "news":
             found += [
-                f"seat {statement.viewer}: {text}" for text in secrets(statement.viewer, message)
+                f"seat {recording.viewer}: {text}" for text in secrets(recording.viewer, message)
             ]
     return found
 
@@ -120,22 +120,22 @@ def secrets_of_view(viewer: int, view: dict[str, Any]) -> Iterator[str]:
         yield "an aid at a table without one"
 
 
-def news_of(guest: Guest) -> list[dict[str, Any]]:
+def news_of(user: BrowserUser) -> list[dict[str, Any]]:
     """All news this guest's page got."""
-    told = guest.witnesses[-1].statement.told
+    told = user.recorders[-1].recording.told
     return [message for kind, message in told if kind == "heard" and message["t"] == "news"]
 
 
-def heard(guest: Guest) -> int:
+def heard(user: BrowserUser) -> int:
     """How many messages came that were not mere signs of life."""
-    told = guest.witnesses[-1].statement.told
+    told = user.recorders[-1].recording.told
     return sum(1 for kind, message in told if kind == "heard" and message["t"] != "pong")
 
 
 # -- screens ---------------------------------------------------------------------------------------
 
 
-def wrong_on_screen(guest: Guest, news: dict[str, Any], shown: dict[str, Any]) -> list[str]:
+def wrong_on_screen(user: BrowserUser, news: dict[str, Any], shown: dict[str, Any]) -> list[str]:
     """Where a page differs from what its seat may know by that news, while the night lasts."""
     if "over" in news["view"]:
         return []
@@ -150,10 +150,10 @@ def wrong_on_screen(guest: Guest, news: dict[str, Any], shown: dict[str, Any]) -
         wrong.append("fog without an aid")
     if (shown["power"], shown["spirits"]) != (state["power"], state["spirits"]):
         wrong.append(f"cubes {shown['power']} {shown['spirits']}, not {state['power']}")
-    mine = re.compile(rf"{guest.name} spends \d+ power: ")
+    mine = re.compile(rf"{user.name} spends \d+ power: ")
     named = [line for line in shown["log"] if re.search(r"spends \d+ power: ", line)]
     wrong += [f"a spell of another: {line}" for line in named if not mine.match(line)]
-    return [f"{guest.name}: {text}" for text in wrong]
+    return [f"{user.name}: {text}" for text in wrong]
 
 
 # -- the evening -----------------------------------------------------------------------------------
@@ -162,10 +162,10 @@ def wrong_on_screen(guest: Guest, news: dict[str, Any], shown: dict[str, Any]) -
 class Evening:
     """A whole night in the yard, its track as short as tracks are."""
 
-    def __init__(self, inn: Inn) -> None:
-        self.inn = inn
+    def __init__(self, server: BrowserServer) -> None:
+        self.server = server
         self.players = [
-            inn.guest(name, kind) for name, kind in zip(NAMES, (DESK, PHONE, PHONE), strict=True)
+            server.user(name, kind) for name, kind in zip(NAMES, (DESK, PHONE, PHONE), strict=True)
         ]
         self.screens = 0  # looked at
 
@@ -177,14 +177,14 @@ class Evening:
             "options": {"map": "yard"},
             "chairs": [*people, {"sit": "bot", "bot": "heuristic"}],
         }
-        status, made = self.inn.call("POST", "/api/tables", body)
+        status, made = self.server.call("POST", "/api/tables", body)
         assert status == 201, made
         for player, link in zip(self.players, made["links"]["seats"], strict=False):
             player.context.add_init_script(COUNT_NEWS)
-            player.sit(self.inn.origin + link)
+            player.sit(self.server.origin + link)
             player.see(".laid")
-        host = self.inn.sit(made["links"]["host"])
-        assert self.inn.call("POST", f"/api/tables/{made['table']}/begin", {}, host)[0] == 200
+        host = self.server.sit(made["links"]["host"])
+        assert self.server.call("POST", f"/api/tables/{made['table']}/begin", {}, host)[0] == 200
         for player in self.players:
             player.see(".village")
 
@@ -207,7 +207,7 @@ class Evening:
                     return [f"whenever {player.name} steps, others notice"]
         return []
 
-    def go_on(self, player: Guest) -> None:
+    def go_on(self, player: BrowserUser) -> None:
         """Whatever is asked, the quick way: lie down, stay still, end the turn."""
         for selector in (".composing .go", ".draw [data-choice]", "[data-choice]"):
             if player.page.locator(f"{selector}:not(:disabled)").count():
@@ -215,7 +215,7 @@ class Evening:
                 break
         player.page.wait_for_timeout(50)
 
-    def is_unnoticed(self, player: Guest, step: str) -> bool:
+    def is_unnoticed(self, player: BrowserUser, step: str) -> bool:
         """A step onto ground that does not speak: nobody else's screen or socket stirs."""
         others = [other for other in self.players if other is not player]
         player.page.wait_for_timeout(SILENCE)
@@ -243,7 +243,7 @@ class Evening:
         return wrong
 
 
-def silent_step(player: Guest) -> str:
+def silent_step(player: BrowserUser) -> str:
     """A square next to this ghost whose ground does not speak; empty if it is asked otherwise."""
     question = latest(player)["question"]
     if question is None or question["prompt"] != "turn.act":
@@ -261,7 +261,7 @@ def silent_step(player: Guest) -> str:
 CLICK = "(selector) => document.querySelector(selector)?.click()"
 
 
-def laid_open(player: Guest) -> tuple[dict[str, Any], list[str]]:
+def laid_open(player: BrowserUser) -> tuple[dict[str, Any], list[str]]:
     """What a page shows when all maps are on the table, and its hours as they were told."""
     player.page.keyboard.press("Escape")
     player.see(".reveal input")
@@ -273,14 +273,14 @@ def laid_open(player: Guest) -> tuple[dict[str, Any], list[str]]:
     return shown, hours
 
 
-def test_three_people_and_a_bot_play_a_whole_night(inn: Inn) -> None:
-    evening = Evening(inn)
+def test_three_people_and_a_bot_play_a_whole_night(server: BrowserServer) -> None:
+    evening = Evening(server)
     evening.sit_down()
     assert evening.walk_in_silence() == []
     wrong = evening.hurry_on()
     assert not wrong, "\n".join(wrong)
     assert evening.screens > 50
-    leaks = [text for statement in inn.testimony() for text in told_too_much(statement)]
+    leaks = [text for recording in server.recordings() for text in told_too_much(recording)]
     assert not leaks, "\n".join(leaks)
     stories = [
         player.page.locator("dialog .end li").all_inner_texts() for player in evening.players
@@ -294,7 +294,7 @@ def test_three_people_and_a_bot_play_a_whole_night(inn: Inn) -> None:
         assert len(shown["ways"]) == SEATS
         assert hours == open_maps[0][1]
     assert judged(evening.players[0]) == []
-    assert inn.judged() == []
+    assert server.judged() == []
 
 
 def test_a_socket_that_says_too_much_is_seen() -> None:
@@ -315,65 +315,65 @@ def test_a_socket_that_says_too_much_is_seen() -> None:
 # -- keys, fingers and the pencil ------------------------------------------------------------------
 
 
-def at_the_green(inn: Inn, kind: dict[str, Any], **options: Any) -> Guest:
+def at_the_green(server: BrowserServer, kind: dict[str, Any], **options: Any) -> BrowserUser:
     """Alone with three bots, at the first question."""
-    made = inn.table(
+    made = server.table(
         "person", "heuristic", "pilgrim", "mummer", game="tillinghast", options=options
     )
-    guest = inn.guest("Ada", kind)
-    guest.sit(inn.origin + made["links"]["seats"][0])
-    guest.see(".village .mark.lit")
-    steady(guest)  # the bots lie down, too
-    return guest
+    user = server.user("Ada", kind)
+    user.sit(server.origin + made["links"]["seats"][0])
+    user.see(".village .mark.lit")
+    steady(user)  # the bots lie down, too
+    return user
 
 
-def test_the_village_answers_keys(inn: Inn) -> None:
-    guest = at_the_green(inn, DESK)
-    keys = guest.page.keyboard
-    guest.page.locator(".mark.lit").first.focus()
+def test_the_village_answers_keys(server: BrowserServer) -> None:
+    user = at_the_green(server, DESK)
+    keys = user.page.keyboard
+    user.page.locator(".mark.lit").first.focus()
     keys.press("Enter")
-    guest.see(".composing .go")
+    user.see(".composing .go")
     keys.press("Escape")
-    guest.page.wait_for_selector(".composing", state="detached")
-    guest.page.locator(".mark.lit").nth(1).focus()
+    user.page.wait_for_selector(".composing", state="detached")
+    user.page.locator(".mark.lit").nth(1).focus()
     keys.press("Enter")
-    guest.see(".composing .go")
+    user.see(".composing .go")
     keys.press("1")
-    guest.see("[data-ghost]")
-    assert judged(guest) == []
+    user.see("[data-ghost]")
+    assert judged(user) == []
 
 
-def test_pencil_notes_stay_on_the_device(inn: Inn) -> None:
-    guest = at_the_green(inn, PHONE)
-    guest.tap(".foot .icon:nth-child(2)")
-    guest.tap('[data-square="F6"]')
-    guest.see('[data-note="F6"].could')
-    guest.tap('[data-square="F6"]')
-    guest.see('[data-note="F6"].not')
-    assert judged(guest) == []
-    sent = [m["t"] for kind, m in guest.witnesses[-1].statement.told if kind == "sent"]
+def test_pencil_notes_stay_on_the_device(server: BrowserServer) -> None:
+    user = at_the_green(server, PHONE)
+    user.tap(".foot .icon:nth-child(2)")
+    user.tap('[data-square="F6"]')
+    user.see('[data-note="F6"].could')
+    user.tap('[data-square="F6"]')
+    user.see('[data-note="F6"].not')
+    assert judged(user) == []
+    sent = [m["t"] for kind, m in user.recorders[-1].recording.told if kind == "sent"]
     assert set(sent) <= {"hello", "ping"}
-    guest.page.reload()
-    guest.see(".village")
-    guest.tap(".plaque:nth-child(2)")
-    guest.see('[data-note="F6"].not')
+    user.page.reload()
+    user.see(".village")
+    user.tap(".plaque:nth-child(2)")
+    user.see('[data-note="F6"].not')
 
 
-def asks_for_a_turn(guest: Guest) -> bool:
-    question = latest(guest)["question"]
+def asks_for_a_turn(user: BrowserUser) -> bool:
+    question = latest(user)["question"]
     return question is not None and question["prompt"] == "turn.act"
 
 
 @pytest.mark.parametrize("aid", ["off", "self", "all"])
-def test_fog_is_drawn_where_the_table_allows_it(inn: Inn, aid: str) -> None:
-    guest = at_the_green(inn, PHONE, deduction_aid=aid, start_player=0)
-    guest.tap(".mark.lit")
-    guest.tap(".composing .go")
-    assert comes(guest, lambda: asks_for_a_turn(guest))
-    steady(guest)
-    rivals = guest.page.evaluate(SCREEN)["fog"]
-    guest.tap(".plaque:first-child")
-    own = guest.page.evaluate(SCREEN)["fog"]
+def test_fog_is_drawn_where_the_table_allows_it(server: BrowserServer, aid: str) -> None:
+    user = at_the_green(server, PHONE, deduction_aid=aid, start_player=0)
+    user.tap(".mark.lit")
+    user.tap(".composing .go")
+    assert comes(user, lambda: asks_for_a_turn(user))
+    steady(user)
+    rivals = user.page.evaluate(SCREEN)["fog"]
+    user.tap(".plaque:first-child")
+    own = user.page.evaluate(SCREEN)["fog"]
     assert (rivals > 0, own > 0) == {"off": (False, False), "self": (False, True)}.get(
         aid, (True, True)
     )

@@ -86,7 +86,7 @@ def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A finished game of Revenge."""
     spec = game("revenge")
     session = Session(spec, 4, {}, SeededDealer(3))
-    bots = [spec.bots["heuristic"](Random(n)) for n in range(4)]
+    bots = [spec.table.bots["heuristic"](Random(n)) for n in range(4)]
     while not session.over:
         seat = session.table.first_asked()
         legal = session.table.legal(seat)

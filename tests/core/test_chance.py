@@ -1,4 +1,4 @@
-"""Dealers: fair when they should be, obedient when they must be."""
+"""Dealers: uniform outcomes, reproducible seeds, exact scripts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import pytest
 
 from gloaming.core.chance import (
     Dealer,
-    PeopleDealer,
     ScriptedDealer,
     ScriptMismatch,
     SeededDealer,
@@ -17,8 +16,9 @@ from gloaming.core.chance import (
 )
 from gloaming.core.flow import Refused, Table
 from gloaming.core.session import Session, new_session
+from gloaming.core.wire import parse_outcome
 from gloaming.games.revenge import SPEC as REVENGE
-from vigils import does, passes, toll, vigil
+from harness.wake_games import does, passes, toll, vigil
 from wake import SPEC as WAKE
 
 DRAWS = 12_000
@@ -145,25 +145,15 @@ def test_a_script_complains_about_what_nobody_asked_for() -> None:
 # --- people -------------------------------------------------------------------------------------
 
 
-def test_people_are_asked_by_name() -> None:
-    asked = []
-
-    def person(source: str, offered: list[object]) -> object:
-        asked.append((source, offered))
-        return offered[-1]
-
+def test_what_people_say_was_drawn_is_taken_by_its_name() -> None:
     session = waiting_for_an_omen()
-    session.dealer = PeopleDealer(person)
-    session.settle()
-    assert asked[0][0] == "omen"
-    assert asked[0][1][:2] == ["grey-moth", "cold-hand"]
+    session.chance(parse_outcome(session.spec, session.table, "omen", "cellar-draught"))
     assert session.record.inputs[-1] == ["c", "omen", "cellar-draught"]
 
 
 def test_what_people_cannot_have_seen_is_refused() -> None:
     session = waiting_for_an_omen()
-    session.dealer = PeopleDealer(lambda source, offered: "a seven")
     with pytest.raises(Refused) as caught:
-        session.settle()
+        parse_outcome(session.spec, session.table, "omen", "a seven")
     assert caught.value.rule == "CORE-13"
     assert caught.value.facts == {"source": "omen", "value": "a seven"}

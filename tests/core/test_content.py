@@ -11,9 +11,9 @@ import pytest
 from msgspec import Meta, field
 
 from gloaming.core.content import ContentError, Entry, Sourced, explain, hash_of, read
-from gloaming.games.revenge.book import read_book as read_revenge
+from gloaming.games.revenge.rules.book import read_book as read_revenge
 from wake import SPEC as WAKE
-from wake.book import read_book
+from wake.rules.book import read_book
 
 
 class Card(Sourced):

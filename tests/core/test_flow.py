@@ -24,8 +24,8 @@ from gloaming.core.flow import (
     Window,
 )
 from gloaming.core.info import dump, rest_seen
-from vigils import does, passes, toll, vigil
-from workbench import Script, bench, say
+from harness.flow_bench import Script, bench, say
+from harness.wake_games import does, passes, toll, vigil
 
 # --- directives ---------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,13 +9,16 @@ import pytest
 
 from gloaming.bots.ismcts import Search
 from gloaming.cli import main
+from gloaming.commands import CommandError
+from gloaming.commands.serve import maps_to_offer
 from gloaming.core.kinds import Names
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.games import revenge, tillinghast
-from gloaming.games.tillinghast.state import Tillinghast
+from gloaming.games.tillinghast.rules.state import Tillinghast
 from gloaming.lab.simulate import Plan, play_chunk
 from gloaming.testing.kit import Amounts, check
+from harness.specs import spec_with
 
 YARD = {"map": "yard", "start_player": 0}
 
@@ -29,7 +31,7 @@ def placed(options: dict[str, object] | None = None) -> Session:
 
 
 def test_bare_names_are_said_as_they_are_in_every_language() -> None:
-    squares = tillinghast.SPEC.words.kinds["square"]
+    squares = tillinghast.SPEC.vocabulary.kinds["square"]
     assert isinstance(squares, Names)
     assert squares.bare
     for language in ("en", "it"):
@@ -91,8 +93,8 @@ def test_an_aid_tells_nothing_that_was_not_told() -> None:
 
 def test_a_scene_is_what_the_table_is_laid_on() -> None:
     spec = tillinghast.SPEC
-    assert spec.scene is not None
-    scene = spec.scene(spec.prepare(2, YARD))
+    assert spec.table.scene is not None
+    scene = spec.table.scene(spec.prepare(2, YARD))
     assert (scene["columns"], scene["rows"], len(scene["squares"])) == (5, 5, 24)
     assert ["D1", "E1"] in scene["walls"]
     assert len(scene["walls"]) == 6
@@ -100,7 +102,7 @@ def test_a_scene_is_what_the_table_is_laid_on() -> None:
     assert {"spell": "strike", "cost": 5, "opportunistic": False, "declares": True} in scene[
         "spells"
     ]
-    assert revenge.SPEC.scene is None
+    assert revenge.SPEC.table.scene is None
 
 
 def test_turn_order_is_counted_from_who_had_the_first_turn() -> None:
@@ -113,7 +115,7 @@ def test_turn_order_is_counted_from_who_had_the_first_turn() -> None:
 def test_hints_are_for_imagined_games_only() -> None:
     session = placed()
     assert session.table.hint is None
-    world = tillinghast.SPEC.imagine(session.known(0), Random(1))
+    world = tillinghast.SPEC.information.imagine(session.known(0), Random(1))
     assert isinstance(world, Tillinghast)
     assert world.hint is not None
     assert world.clone().hint is world.hint
@@ -121,8 +123,8 @@ def test_hints_are_for_imagined_games_only() -> None:
 
 def test_with_a_policy_for_rivals_they_make_no_nodes() -> None:
     session = placed()
-    for rivals in (tillinghast.SPEC.rivals, None):
-        search = Search(replace(tillinghast.SPEC, rivals=rivals), session.known(0), Random(1))
+    for rivals in (tillinghast.SPEC.search.rivals, None):
+        search = Search(spec_with(tillinghast.SPEC, rivals=rivals), session.known(0), Random(1))
         search.run(40, 0.0)
         assert ({node.seat for node in search.nodes.values()} == {0}) is (rivals is not None)
 
@@ -146,6 +148,19 @@ def test_maps_of_ones_own_on_the_command_line(
     mine.write_text("[[map]]\n", encoding="utf-8")
     assert main(plan) == 2
     assert "mine.toml" in capsys.readouterr().err
+    for command in (["play"], ["simulate", "--games", "1"], ["check", "--games", "1"]):
+        assert main([command[0], "tillinghast", *command[1:], "--map", str(mine)]) == 2
+        assert "mine.toml" in capsys.readouterr().err
+    mine.write_text(text[text.rindex("[[map]]") :], encoding="utf-8")
+    few = ["simulate", "tillinghast", "--games", "2", "--seats", "2", "--map", str(mine), "--json"]
+    assert main(few) == 0
+    assert '"own_map"' in capsys.readouterr().out
+    offered = maps_to_offer([f"tillinghast={mine}"])["tillinghast"][0]
+    assert (offered.name, offered.text) == ("mine", mine.read_text(encoding="utf-8"))
+    with pytest.raises(CommandError, match="GAME=FILE"):
+        maps_to_offer([str(mine)])
+    with pytest.raises(CommandError, match=r"none\.toml: cannot be read"):
+        maps_to_offer([f"tillinghast={tmp_path / 'none.toml'}"])
     assert main(["check", "revenge", "--map", str(mine)]) == 2
     assert "no maps" in capsys.readouterr().err
     assert main(["check", "tillinghast", "--bot", "nobody"]) == 2

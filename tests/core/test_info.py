@@ -1,4 +1,4 @@
-"""Who may know what: audiences, shapes, holes and sketches."""
+"""Access control of fields: audiences, shapes, holes and sketches."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from gloaming.core.known import Memory, know
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.wire import view
-from vigils import does, passes, random_session, stumble, toll, vigil
+from harness.wake_games import does, passes, random_session, stumble, toll, vigil
 from wake import SPEC
-from wake.state import Wake
-from wake.terms import DEAD
+from wake.rules.state import Wake
+from wake.rules.terms import DEAD
 
 ODD_SEATS = GAME_AUDIENCE
 
@@ -343,6 +343,6 @@ def test_what_a_seat_knows_survives_a_letter(seed: int) -> None:
             mine = session.known(seat)
             read = decode_known(SPEC, session.setup, encode_known(mine))
             assert read.plain() == mine.plain()
-            world = SPEC.imagine(mine, Random(1))
-            assert dump(SPEC.imagine(read, Random(1))) == dump(world)
+            world = SPEC.information.imagine(mine, Random(1))
+            assert dump(SPEC.information.imagine(read, Random(1))) == dump(world)
         stumble(session, rng)

@@ -51,7 +51,7 @@ def test_every_value_comes_back_from_its_name(kind: Kind) -> None:
 
 @GAMES
 def test_every_value_of_a_game_comes_back_from_its_name(spec: GameSpec) -> None:
-    for name, kind in spec.words.kinds.items():
+    for name, kind in spec.vocabulary.kinds.items():
         if name not in BUILT_IN:
             domain = kind.domain(4)
             assert len(domain) == len(set(domain)) > 1, name
@@ -145,19 +145,19 @@ def test_optional_arguments_are_left_out_and_nobody_is_named() -> None:
 @GAMES
 def test_every_action_comes_back_from_its_name(spec: GameSpec) -> None:
     for seats in range(spec.seats[0], spec.seats[1] + 1):
-        actions = spec.words.all_actions(seats)
+        actions = spec.vocabulary.all_actions(seats)
         assert len(actions) == len(set(actions))
         for action in actions:
-            assert parse_action(spec, seats, spec.words.name_action(action)) == action
+            assert parse_action(spec, seats, spec.vocabulary.name_action(action)) == action
 
 
 @GAMES
 def test_all_actions_has_every_verb_and_every_value(spec: GameSpec) -> None:
-    actions = spec.words.all_actions(3)
-    for number, verb in enumerate(spec.words.verbs):
+    actions = spec.vocabulary.all_actions(3)
+    for number, verb in enumerate(spec.vocabulary.verbs):
         mine = [a for a in actions if a[0] == number]
         for place, (_, kind) in enumerate(verb.arguments, start=1):
-            wanted = set(spec.words.kinds[kind.rstrip("?")].domain(3))
+            wanted = set(spec.vocabulary.kinds[kind.rstrip("?")].domain(3))
             if kind.endswith("?"):
                 wanted.add(-1)
             assert {a[place] for a in mine} == wanted
@@ -200,9 +200,9 @@ def test_the_arguments_of_events() -> None:
 @GAMES
 def test_what_is_told_fits_its_event(spec: GameSpec) -> None:
     """Every verb and event has its own name, and no argument stands in both faces."""
-    assert len({verb.name for verb in spec.words.verbs}) == len(spec.words.verbs)
-    assert len({event.name for event in spec.words.events}) == len(spec.words.events)
-    for open_face, shut_face in zip(spec.words.open, spec.words.shut, strict=True):
+    assert len({verb.name for verb in spec.vocabulary.verbs}) == len(spec.vocabulary.verbs)
+    assert len({event.name for event in spec.vocabulary.events}) == len(spec.vocabulary.events)
+    for open_face, shut_face in zip(spec.vocabulary.open, spec.vocabulary.shut, strict=True):
         names = [argument.name for argument in (*open_face, *shut_face)]
         assert len(names) == len(set(names))
 

@@ -1,4 +1,4 @@
-"""Words: parsing, formatting, and errors that say where to look."""
+"""Translations: parsing, formatting, and errors that say where to look."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""From keys and facts to sentences, in both languages."""
+"""Message formatting: from keys and facts to sentences, in both languages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gloaming.core.spec import GameSpec, thing
 from gloaming.core.wire import parse_action
 from gloaming.games.house import SPEC as HOUSE
 from gloaming.games.revenge import SPEC as REVENGE
-from vigils import does, passes, stumble, toll, vigil
+from harness.wake_games import does, passes, stumble, toll, vigil
 from wake import SPEC as WAKE
 
 NAMES = ["Ada", "Bruno", "Clara", "Dino"]
@@ -116,10 +116,10 @@ def test_a_story_reads_well() -> None:
 @BOTH
 def test_outside_sentences_use_open_arguments_only(language: str) -> None:
     locale = WAKE.locales[language]
-    for number, event in enumerate(WAKE.words.events):
-        opened = {argument.name for argument in WAKE.words.open[number]}
+    for number, event in enumerate(WAKE.vocabulary.events):
+        opened = {argument.name for argument in WAKE.vocabulary.open[number]}
         offered = opened | {f"{name}_id" for name in opened}
-        shut = bool(WAKE.words.shut[number])
+        shut = bool(WAKE.vocabulary.shut[number])
         assert locale.has(f"outside.{event.name}") == (shut and bool(opened)), event.name
         if shut and opened:
             assert locale.arguments(f"outside.{event.name}") <= offered
@@ -199,12 +199,16 @@ def test_a_refusal_is_a_sentence_with_its_rule() -> None:
 def test_every_nonsense_is_refused_in_words(spec: GameSpec, language: str) -> None:
     """Rules cited for nonsense must not need facts that nonsense has not."""
     teller = narrator(language, spec)
-    attempts: list[Any] = [None, {"do": "dance"}, {"do": spec.words.verbs[0].name, "more": 1}]
-    for word in spec.nonsense:
+    attempts: list[Any] = [
+        None,
+        {"do": "dance"},
+        {"do": spec.vocabulary.verbs[0].name, "more": 1},
+    ]
+    for word in spec.words.nonsense:
         sort, _, name = word.partition(":")
         if sort == "verb":
             attempts.append({"do": name})
-    for verb in spec.words.verbs:
+    for verb in spec.vocabulary.verbs:
         for argument, _ in verb.arguments:
             good = {name: None for name, _ in verb.arguments}
             attempts.append({"do": verb.name, **good, argument: "nonsense"})
@@ -223,7 +227,7 @@ def test_every_nonsense_is_refused_in_words(spec: GameSpec, language: str) -> No
 @BOTH
 def test_every_refusal_along_a_game_is_said(language: str) -> None:
     teller = narrator(language)
-    actions = WAKE.words.all_actions(3)
+    actions = WAKE.vocabulary.all_actions(3)
     rules = set()
     for seed in (15, 8):
         session = Session(WAKE, 3, {"chills": 1}, SeededDealer(seed))

@@ -12,7 +12,7 @@ from gloaming.core.flow import Refused
 from gloaming.core.options import Choice, Listing, Number, Option, OptionSet, spell
 from gloaming.games.revenge import SPEC as REVENGE
 from wake import SPEC as WAKE
-from wake.setup import Setup
+from wake.rules.setup import Setup
 
 CHOICE = Choice("boards", "creaking", ("creaking", "silent", True, 3), "X-1")
 NUMBER = Number("hours", 4, 1, 6, "X-2", also=(0,))
@@ -116,10 +116,10 @@ def test_a_later_word_wins() -> None:
 
 @pytest.mark.parametrize("spec", [WAKE, REVENGE], ids=["wake", "revenge"])
 def test_the_defaults_of_a_game_are_its_own_values(spec: Any) -> None:
-    for option in spec.options.options.values():
+    for option in spec.rules.options.options.values():
         assert option.accepts(option.default), option.name
         assert option.rule
-    assert spec.options.usual() == {}
+    assert spec.rules.options.usual() == {}
 
 
 def test_what_is_usual_is_said_and_nobody_has_to_have_it() -> None:

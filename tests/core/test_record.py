@@ -22,7 +22,7 @@ from gloaming.core.record import (
 from gloaming.core.session import Session, replay
 from gloaming.core.wire import parse_action
 from gloaming.games.revenge import SPEC as REVENGE
-from vigils import does, random_session, toll, vigil
+from harness.wake_games import does, random_session, toll, vigil
 from wake import SPEC as WAKE
 
 
@@ -84,9 +84,9 @@ def test_a_save_holds_names_and_no_numbers_of_ours() -> None:
 
 
 def test_every_kind_of_decision_comes_back_from_its_line() -> None:
-    for action in WAKE.words.all_actions(4):
+    for action in WAKE.vocabulary.all_actions(4):
         line = name_decision(WAKE, "d", 2, action)
-        assert line[:3] == ["d", 2, WAKE.words.verbs[action[0]].name]
+        assert line[:3] == ["d", 2, WAKE.vocabulary.verbs[action[0]].name]
         assert parse_action(WAKE, 4, spread_decision(WAKE, line)) == action
         assert msgspec.json.decode(msgspec.json.encode(line)) == line
 

@@ -1,4 +1,4 @@
-"""The games on this machine."""
+"""The registry of installed games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def points(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with the Wake, and with a package that offers something that is no game."""
     offered = [
         EntryPoint("wake", "wake:SPEC", "gloaming.games"),
-        EntryPoint("teapot", "wake.terms:KEEN", "gloaming.games"),
+        EntryPoint("teapot", "wake.rules.terms:KEEN", "gloaming.games"),
         EntryPoint("ghost", "wake.nowhere:SPEC", "gloaming.games"),
     ]
     monkeypatch.setattr(registry, "entry_points", lambda group: offered)

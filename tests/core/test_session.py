@@ -1,4 +1,4 @@
-"""A game being played: events, views, taking back, replay, memory."""
+"""Sessions: events, views, undo, replay, memory."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from gloaming.core.info import dump
 from gloaming.core.session import Draft, Session, new_session, replay
 from gloaming.core.wire import hears
 from gloaming.games.revenge import SPEC as REVENGE
-from vigils import HANDS, does, passes, random_session, said, stumble, toll, vigil
+from harness.wake_games import HANDS, does, passes, random_session, said, stumble, toll, vigil
 from wake import SPEC as WAKE
-from wake.imagine import Notes
-from wake.state import Wake
-from wake.vocabulary import ROOMS as NAMED_ROOMS
+from wake.bots.memory import Notes
+from wake.rules.state import Wake
+from wake.rules.vocabulary import ROOMS as NAMED_ROOMS
 
 ROOMS = {name: number for number, name in enumerate(NAMED_ROOMS.names)}
 
@@ -370,7 +370,7 @@ def test_a_bone_once_seen_is_followed_from_hand_to_hand() -> None:
 def test_memories_hear_exactly_what_their_viewer_hears() -> None:
     session = random_session(15)
     for viewer, memory in session.memories.items():
-        fresh = WAKE.memory(3, session.setup, viewer)
+        fresh = WAKE.information.memory(3, session.setup, viewer)
         for told in session.log:
             heard = hears(told, viewer)
             if heard is not None:

@@ -1,4 +1,4 @@
-"""The border: nonsense is refused by name, and nothing else ever comes of it."""
+"""Input validation and serialisation: malformed input raises Refused, and nothing else."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from gloaming.core.wire import (
     view,
 )
 from gloaming.games.revenge import SPEC as REVENGE
-from vigils import does, passes, said, toll, vigil
+from harness.wake_games import does, passes, said, toll, vigil
 from wake import SPEC as WAKE
 
 
@@ -121,7 +121,7 @@ JSON = st.recursive(
     ),
     max_leaves=12,
 )
-VERBS = st.sampled_from([verb.name for verb in WAKE.words.verbs]) | st.text(max_size=8)
+VERBS = st.sampled_from([verb.name for verb in WAKE.vocabulary.verbs]) | st.text(max_size=8)
 NAMES = st.sampled_from(["do", "card", "target", "room", "path", "seat"])
 
 
@@ -133,7 +133,7 @@ def test_random_json_is_read_or_refused(data: Any) -> None:
         assert read.rule.startswith(("CORE-", "WAK-"))
         assert len(encode(read.facts)) < 600
     else:
-        assert WAKE.words.name_action(read)["do"] == data["do"]
+        assert WAKE.vocabulary.name_action(read)["do"] == data["do"]
 
 
 @settings(max_examples=200, deadline=None)

@@ -1,4 +1,4 @@
-"""The documentation does what it says."""
+"""The documentation: the tutorial runs, commands and links exist."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from gloaming.cli import parser
+from repo.layout import breaches
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
@@ -27,7 +28,10 @@ def blocks(page: Path) -> list[tuple[str, str, str]]:
 @pytest.fixture(scope="module")
 def snuff(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game of the tutorial, put together from its blocks as a reader would."""
-    folder = tmp_path_factory.mktemp("tutorial")
+    return tutorial_in(tmp_path_factory.mktemp("tutorial"))
+
+
+def tutorial_in(folder: Path) -> Path:
     for _, name, text in blocks(ROOT / "docs" / "tutorial.md"):
         if name:
             file = folder / name
@@ -63,6 +67,10 @@ def gloaming(folder: Path, *arguments: str, typed: str = "") -> subprocess.Compl
     )
 
 
+def test_the_game_of_the_tutorial_has_the_layout_of_all_games(snuff: Path) -> None:
+    assert breaches(snuff / "snuff", "snuff") == []
+
+
 def test_the_game_of_the_tutorial_passes_the_check(snuff: Path) -> None:
     done = gloaming(snuff, "check", "snuff", "--games", "30")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -91,10 +99,11 @@ def test_the_mistakes_it_mentions_are_caught(
             copy = tmp_path / file.relative_to(snuff)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(file.read_bytes())
-    source = tmp_path / "snuff" / "__init__.py"
-    text = source.read_text(encoding="utf-8")
+    sources = [path for path in tmp_path.rglob("*.py") if here in path.read_text(encoding="utf-8")]
+    assert len(sources) == 1
+    text = sources[0].read_text(encoding="utf-8")
     assert text.count(here) == 1
-    source.write_text(text.replace(here, there), encoding="utf-8")
+    sources[0].write_text(text.replace(here, there), encoding="utf-8")
     assert gloaming(tmp_path, "check", "snuff", "--games", "6").returncode == 1
 
 

@@ -47,7 +47,7 @@ def test_a_translated_rule_names_only_options_its_original_names(name: str, lang
 @pytest.mark.parametrize("spec", [*map(game, game_ids()), WAKE], ids=lambda spec: spec.id)
 def test_every_verb_names_a_rule_that_players_can_read(spec: GameSpec) -> None:
     readable = {entry["id"] for entry in rules_of(spec, ORIGINAL)}
-    for verb in spec.words.verbs:
+    for verb in spec.vocabulary.verbs:
         named = {verb.rule, *(rule for _, rule in verb.where)}
         assert named <= readable, (verb.name, named - readable)
 

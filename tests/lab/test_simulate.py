@@ -1,4 +1,4 @@
-"""Many games: the same whoever works, however often they are interrupted."""
+"""Simulations: the same result with any number of workers and interruptions."""
 
 from __future__ import annotations
 
@@ -300,7 +300,7 @@ def test_a_file_of_something_else_is_refused(
 def test_a_game_without_measures_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert WAKE.measures is None
+    assert WAKE.lab.measures is None
     monkeypatch.setattr(command, "find_game", lambda name: WAKE)
     code, _, err = run_command(capsys, "wake", "--games", "1", "--measures")
     assert code == 2

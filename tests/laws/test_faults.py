@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import re
 import shlex
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from gloaming.core.spec import GameSpec
 from gloaming.testing.kit import LAWS, Amounts, check
 from laws.faults.attic import SPEC
-from laws.faults.sins import SINS, Sin
-
-# Enough to catch a fault in a second or so; the usual amounts only look longer.
-QUICK = {"moments": 2, "copies": 4, "undo_moments": 6, "actions": 120}
+from laws.faults.sins import QUICK, SINS, TWINS, Sin
 
 
 @pytest.mark.parametrize("sin", SINS.values(), ids=SINS.keys())
 def test_the_law_for_it_catches_the_fault(sin: Sin) -> None:
-    amounts = Amounts(oracle_games=sin.oracle, **QUICK)
+    amounts = replace(sin.amounts, oracle_games=sin.oracle)
     report = check(sin.spec, games=sin.games, seats=sin.seats, amounts=amounts)
     assert sin.law in report.broken
     assert report.laws[sin.law].examples
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS.keys())
+def test_the_sound_twin_of_a_fault_keeps_every_law(twin: GameSpec) -> None:
+    report = check(twin, games=6, amounts=QUICK)
+    assert report.broken == [], report.plain()["examples"]
 
 
 def test_every_law_has_a_fault_that_breaks_it() -> None:
@@ -44,7 +49,7 @@ def test_the_sound_game_keeps_every_law_and_tries_them_all() -> None:
     rounds=st.integers(1, 2),
 )
 def test_no_seed_makes_the_kit_cry_wolf(seed: int, seats: int | None, rounds: int) -> None:
-    amounts = Amounts(oracle_games=1, oracle_steps=2_500, **QUICK)
+    amounts = replace(QUICK, oracle_games=1, oracle_steps=2_500)
     report = check(
         SPEC, games=3, seats=seats, options={"rounds": rounds}, seed=seed, amounts=amounts
     )
@@ -70,6 +75,6 @@ def test_an_example_can_be_played_again_alone(name: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_report() -> None:
-    amounts = Amounts(oracle_games=1, **QUICK)
+    amounts = replace(QUICK, oracle_games=1)
     first, second = (check(SPEC, games=4, seed=7, amounts=amounts) for _ in range(2))
     assert first.plain() == second.plain()

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,6 +32,7 @@ from gloaming.testing.kit.play import (
     play,
     some_actions,
 )
+from gloaming.testing.kit.rare import seen_share
 from gloaming.testing.kit.report import Judge, Report
 from gloaming.testing.kit.sampler import Luck
 from gloaming.testing.kit.seeds import SUSPECT, own_chance
@@ -127,8 +133,8 @@ def test_a_key_forgets_what_makes_no_difference_and_nothing_else() -> None:
 
 
 def test_a_vocabulary_too_large_to_try_is_sampled() -> None:
-    actions = some_actions(SPEC.words, 3, 20, Random(1))
-    assert {a[0] for a in actions} == set(range(len(SPEC.words.verbs)))
+    actions = some_actions(SPEC.vocabulary, 3, 20, Random(1))
+    assert {a[0] for a in actions} == set(range(len(SPEC.vocabulary.verbs)))
     assert len(actions) <= 20
 
 
@@ -173,7 +179,7 @@ def test_a_sampler_that_always_meets_the_truth_is() -> None:
 @pytest.fixture
 def attic(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {"attic": SPEC, "sin": sinner()}
-    monkeypatch.setattr(command, "game_on_map", lambda name, chart: found[name])
+    monkeypatch.setattr(command, "find_game", found.__getitem__)
 
 
 def sinner() -> GameSpec:
@@ -222,3 +228,47 @@ def test_a_law_nobody_tried_is_named() -> None:
     report = check(SPEC, games=1, amounts=Amounts(oracle_games=0, secrets=0))
     assert report.untried == ["hush", "oracle"]
     assert "never tried" in command.describe(report)
+
+
+def test_the_report_says_what_may_have_been_missed() -> None:
+    sin = SINS["a sampler that never imagines a quiet deed"]
+    report = check(sin.spec, games=2, amounts=sin.amounts)
+    said = command.describe(report)
+    assert "an honest sampler misses it with a chance of" in said
+    assert "may not have come up here" in said
+    unmet = report.plain()["coverage"]["unmet"]
+    assert all(0.0 <= trait["luck"] <= 1.0 for trait in unmet)
+    assert [trait["what"] for trait in unmet] == ["peeked of Turn is True"]
+
+
+def test_the_share_below_which_a_trait_may_go_unseen_falls_with_the_games() -> None:
+    assert 0.05 < seen_share(100) < 0.15
+    assert seen_share(1000) < seen_share(100) < seen_share(10)
+    assert seen_share(2) == 1.0
+
+
+# -- what the docs say -----------------------------------------------------------------------------
+
+
+def fields_of_a_spec(owner: Any) -> Iterator[str]:
+    """Every field of a spec by its name; of a group of fields, those in it."""
+    for field in dataclasses.fields(owner):
+        value = getattr(owner, field.name)
+        if type(value).__module__ == GameSpec.__module__ and dataclasses.is_dataclass(value):
+            yield from fields_of_a_spec(value)
+        else:
+            yield field.name
+
+
+def test_the_docs_say_how_every_field_of_a_spec_is_judged() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "check.md"
+    text = page.read_text(encoding="utf-8")
+    laws, fields = text.split("## Every field of a spec")
+    assert first_column(laws) == set(LAWS)
+    assert first_column(fields) == set(fields_of_a_spec(SPEC))
+
+
+def first_column(text: str) -> set[str]:
+    """What is named in the first column of a table; of `rules.setup`, the field."""
+    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    return {word.rpartition(".")[2] for row in rows for word in re.findall(r"`([\w.]+)`", row)}

@@ -15,8 +15,8 @@ from gloaming.testing.kit import Amounts, check
 def test_revenge_keeps_every_law() -> None:
     report = check(SPEC, games=10, amounts=Amounts(oracle_games=1))
     assert report.broken == [], report.plain()["examples"]
-    # Nothing is drawn or answered in secret here; everything else is tried.
-    assert report.untried == ["hush"]
+    # Nothing is hidden, drawn or answered in secret here; everything else is tried.
+    assert report.untried == ["hush", "coverage"]
     assert report.seats == (3, 4)
 
 
@@ -28,7 +28,7 @@ def any_value(option: Choice | Number) -> st.SearchStrategy[Any]:
 
 FREE = [
     option
-    for option in SPEC.options.options.values()
+    for option in SPEC.rules.options.options.values()
     if isinstance(option, (Choice, Number)) and option.name not in ("first_seat", "token_supply")
 ]
 

@@ -1,4 +1,4 @@
-"""P-11: a backup taken while people play restores, and replays equal."""
+"""Backups under load (P-11): one taken while people play restores, and replays equal."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from gloaming.server.rows import open_to_read
-from promises.lodge import Company, Lodge, statements
-from witness import Log, judge_file, read_logs
+from gloaming.server.store.rows import open_to_read
+from harness.load_generator import LoadGenerator, recordings
+from harness.recorder import Log, check_data_file, read_logs
+from harness.restartable_server import RestartableServer
 
 
 async def gloaming(*arguments: str) -> tuple[int, str]:
@@ -24,15 +25,15 @@ async def gloaming(*arguments: str) -> tuple[int, str]:
     return process.returncode, said.decode()
 
 
-async def save_often(lodge: Lodge, company: Company, count: int) -> list[str]:
+async def save_often(server: RestartableServer, load: LoadGenerator, count: int) -> list[str]:
     found = []
-    async with company:
+    async with load:
         for number in range(count):
-            at = company.acknowledged
-            while company.acknowledged < at + 5:
+            at = load.acknowledged
+            while load.acknowledged < at + 5:
                 await asyncio.sleep(0.02)
-            file = lodge.folder / f"backup-{number}.sqlite"
-            code, said = await gloaming("backup", str(file), "--data", str(lodge.data))
+            file = server.folder / f"backup-{number}.sqlite"
+            code, said = await gloaming("backup", str(file), "--data", str(server.data))
             if code != 0:
                 found.append(f"backup {number}: {code} {said}")
     return found
@@ -59,16 +60,16 @@ async def restore(file: Path, folder: Path) -> list[str]:
 
 def backups(folder: Path, seed: int, count: int) -> tuple[int, list[str]]:
     """Take backups under load; how many answers were acknowledged meanwhile, and violations."""
-    lodge = Lodge(folder)
-    company = Company(lodge, seed, 2)
+    server = RestartableServer(folder)
+    load = LoadGenerator(server, seed, 2)
     try:
-        lodge.start()
-        violations = asyncio.run(save_often(lodge, company, count))
-        lodge.stop()
+        server.start()
+        violations = asyncio.run(save_often(server, load, count))
+        server.stop()
     finally:
-        lodge.leave()
-    violations += judge_file(lodge.data_file, statements(folder))
-    final, _ = logs(lodge.data_file)
+        server.leave()
+    violations += check_data_file(server.data_file, recordings(folder))
+    final, _ = logs(server.data_file)
     for number in range(count):
         file = folder / f"backup-{number}.sqlite"
         saved, damage = logs(file)
@@ -79,4 +80,4 @@ def backups(folder: Path, seed: int, count: int) -> tuple[int, list[str]]:
             if not is_earlier(log, final[match])
         ]
         violations += asyncio.run(restore(file, folder / f"restored-{number}"))
-    return company.acknowledged, [f"seed {seed}: {found}" for found in violations]
+    return load.acknowledged, [f"seed {seed}: {found}" for found in violations]

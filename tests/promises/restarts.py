@@ -1,4 +1,4 @@
-"""P-15: a restart is dull. Many tables, SIGTERM, a new server, and nobody has lost anything."""
+"""Restarts (P-15): many tables, SIGTERM, a new server, and nobody has lost anything."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from gloaming.core import wire
 from gloaming.core.chance import SeededDealer
 from gloaming.core.session import Session
 from gloaming.registry import game
-from gloaming.server import rows
-from gloaming.server.seats import seal
-from gloaming.server.store import ChairRow, InputRow, MatchRow
-from promises.lodge import Company, Lodge, own_cpu, statements
-from witness import judge_file
+from gloaming.server.match.tokens import seal
+from gloaming.server.store import rows
+from gloaming.server.store.interface import ChairRow, InputRow, MatchRow
+from harness.load_generator import LoadGenerator, own_cpu, recordings
+from harness.recorder import check_data_file
+from harness.restartable_server import RestartableServer
 
 PATIENCE = 300.0
 MANY = ("--new-tables", "100000", "--sockets", "100000")
@@ -33,23 +34,23 @@ class Restart:
     violations: list[str] = field(default_factory=list)
 
 
-async def restart_once(lodge: Lodge, company: Company, found: Restart) -> None:
-    playing = [player for player in company.players if not player.mind.over]
+async def restart_once(server: RestartableServer, load: LoadGenerator, found: Restart) -> None:
+    playing = [player for player in load.players if not player.script.over]
     begun = time.monotonic()
-    if await asyncio.to_thread(lodge.stop) != 0:
+    if await asyncio.to_thread(server.stop) != 0:
         found.violations.append("the server did not stop well")
     found.down = time.monotonic() - begun
     for player in playing:
-        player.mind.fresh = False
-    await asyncio.to_thread(lodge.start)
+        player.script.fresh = False
+    await asyncio.to_thread(server.start)
     found.up = time.monotonic() - begun - found.down
-    while not all(player.mind.fresh or player.mind.over for player in playing):
+    while not all(player.script.fresh or player.script.over for player in playing):
         await asyncio.sleep(0.02)
         if time.monotonic() - begun > PATIENCE:
             found.violations.append("somebody did not come back")
             break
     found.back = time.monotonic() - begun - found.down
-    found.work = own_cpu(lodge.server)
+    found.work = own_cpu(server.pid)
 
 
 def restart(
@@ -57,26 +58,26 @@ def restart(
 ) -> Restart:
     """Play, restart, play on; times and violations."""
     found = Restart(tables)
-    lodge = Lodge(folder, options=MANY).start()
+    server = RestartableServer(folder, options=MANY).start()
 
     async def main() -> None:
-        async with Company(lodge, seed, tables, pace=pace, at_once=True) as company:
-            while len(company.players) < 3 * tables or not all(
-                player.mind.news for player in company.players
+        async with LoadGenerator(server, seed, tables, pace=pace, at_once=True) as load:
+            while len(load.players) < 3 * tables or not all(
+                player.script.news for player in load.players
             ):
                 await asyncio.sleep(0.05)
             await asyncio.sleep(2.0)
-            await restart_once(lodge, company, found)
-            at = company.acknowledged
-            while company.acknowledged < at + tables:
+            await restart_once(server, load, found)
+            at = load.acknowledged
+            while load.acknowledged < at + tables:
                 await asyncio.sleep(0.05)
 
     try:
         asyncio.run(asyncio.wait_for(main(), 600))
-        lodge.stop()
+        server.stop()
     finally:
-        lodge.leave()
-    found.violations += judge_file(lodge.data_file, statements(folder))
+        server.leave()
+    found.violations += check_data_file(server.data_file, recordings(folder))
     return found
 
 
@@ -97,8 +98,8 @@ def stored(path: Path, count: int) -> str:
     spec = game("revenge")
     inputs = some_inputs(15)
     blank = MatchRow(
-        "", "revenge", 3, "{}", spec.rules, spec.content_hash, '{"answer_seconds":0}', False,
-        "waiting", seal("host"), seal("watch"), 0.0,
+        "", "revenge", 3, "{}", spec.rules.version, spec.content_hash, '{"answer_seconds":0}',
+        False, "waiting", seal("host"), seal("watch"), 0.0,
     )  # fmt: skip
     with closing(rows.open_file(path)) as db:
         db.execute("PRAGMA synchronous=OFF")
@@ -117,17 +118,17 @@ def stored(path: Path, count: int) -> str:
 
 def start_full(folder: Path, count: int) -> tuple[float, list[str]]:
     """How long a server with so many matches takes until somebody can sit down and see."""
-    lodge = Lodge(folder)
-    lodge.data.mkdir(mode=0o700)
-    match = stored(lodge.data_file, count)
+    server = RestartableServer(folder)
+    server.data.mkdir(mode=0o700)
+    match = stored(server.data_file, count)
     try:
         begun = time.monotonic()
-        lodge.start()
-        visitor = lodge.sit(f"/table/{match}#{match}/0")
-        status, _ = lodge.call("GET", f"/api/tables/{match}/moments?eyes=0", None, visitor)
+        server.start()
+        visitor = server.sit(f"/table/{match}#{match}/0")
+        status, _ = server.call("GET", f"/api/tables/{match}/moments?eyes=0", None, visitor)
         took = time.monotonic() - begun
-        stopped = lodge.stop()
+        stopped = server.stop()
     finally:
-        lodge.leave()
+        server.leave()
     violations = [] if (status, stopped) == (200, 0) else [f"answered {status}, ended {stopped}"]
     return took, violations

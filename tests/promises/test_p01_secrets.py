@@ -1,4 +1,4 @@
-"""P-1: nobody is sent what their seat may not know.
+"""P-1, secrecy: no client is sent what its seat may not know.
 
 Together these are the 20,000 comparisons of the fast form; `soak/secrecy.py` has the long one.
 """
@@ -7,20 +7,22 @@ from __future__ import annotations
 
 import pytest
 
+from faults import FAULTS, Plant
 from gloaming.registry import game as find_game
 from gloaming.registry import game_ids
-from gloaming.server.sabotage import FAULTS, SWITCH
-from promises.hidden import hidden
-from promises.pairs import ASKS, twins
-from promises.salon import spec_of
-from promises.whole import whole_game
-from promises.worlds import Tally
+from harness.in_memory_app import spec_of
+from promises.hidden_state import compare_hidden_states
+from promises.late_viewers import compare_late_viewers
+from promises.twin_tables import ASKS, twins
+from promises.twin_whole_games import compare_whole_game
+from promises.twin_world import ComparisonCounts
 
 # What is also tried elsewhere, with tests of their own.
-TIMING = ("leak-time", "leak-haste", "leak-silence")
+TIMING = ("leak-time", "leak-haste", "leak-silence", "leak-queue", "leak-turns")
+LATE = ("leak-to-late-spectators",)
 
 
-def nothing_differs(tally: Tally, most: int) -> None:
+def nothing_differs(tally: ComparisonCounts, most: int) -> None:
     assert tally.violations == []
     assert tally.amount >= most
 
@@ -41,9 +43,9 @@ def test_the_fast_form_is_as_long_as_promised() -> None:
     assert sum(most for _, most in TWINS + AT_REST) >= 20_000
 
 
-def is_aided(tally: Tally, game: str) -> bool:
+def is_aided(tally: ComparisonCounts, game: str) -> bool:
     """Was the deduction aid looked at, where there is one?"""
-    return spec_of(game).aid is None or tally.channels["aid"] > 0
+    return spec_of(game).information.aid is None or tally.channels["aid"] > 0
 
 
 @pytest.mark.parametrize(("game", "most"), TWINS)
@@ -58,7 +60,7 @@ def test_a_viewer_cannot_tell_twins_apart(game: str, most: int) -> None:
 
 @pytest.mark.parametrize(("game", "most"), AT_REST)
 def test_what_is_hidden_makes_no_difference(game: str, most: int) -> None:
-    tally = hidden(game, most, "fast")
+    tally = compare_hidden_states(game, most, "fast")
     nothing_differs(tally, most)
     assert tally.channels["canaries"] > most // 20
     assert tally.channels["news, an imagined world"] > most // 20
@@ -68,21 +70,35 @@ def test_what_is_hidden_makes_no_difference(game: str, most: int) -> None:
 @pytest.mark.parametrize("game", ["wake", *game_ids()])
 def test_a_whole_game_of_bots_shows_no_more(game: str) -> None:
     """To its very end, whatever a seat is sent."""
-    tally, pair = whole_game(game, max(3, spec_of(game).seats[0]), 1, "fast")
+    tally, pair = compare_whole_game(game, max(3, spec_of(game).seats[0]), 1, "fast")
     assert tally.violations == []
     assert pair.over
     assert pair.alike < pair.steps / 3  # the others were followed by another world
 
 
-def test_a_leak_in_a_whole_game_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "leak-event")
-    assert whole_game("sonata", 4, 1, "saboteur")[0].violations
+def test_a_leak_in_a_whole_game_is_noticed(plant: Plant) -> None:
+    plant("leak-event")
+    assert compare_whole_game("sonata", 4, 1, "saboteur")[0].violations
+
+
+@pytest.mark.parametrize("game", ["wake", *game_ids()])
+def test_whoever_comes_late_is_sent_no_more_than_their_place_may_know(game: str) -> None:
+    """A spectator and a seat at every rest of a whole game, up to the last."""
+    tally = compare_late_viewers(game, "fast")
+    assert tally.violations == []
+    assert tally.channels["events"] > 40
+
+
+@pytest.mark.parametrize("fault", LATE)
+def test_faces_that_open_before_the_end_are_noticed(fault: str, plant: Plant) -> None:
+    plant(fault)
+    assert compare_late_viewers("wake", "saboteur").violations
 
 
 LEAKS = [
-    fault
-    for fault, promise in FAULTS.items()
-    if promise.startswith(("P-1:", "P-2:")) and fault not in TIMING
+    name
+    for name, fault in FAULTS.items()
+    if fault.breaks.startswith(("P-1:", "P-2:")) and name not in (*TIMING, *LATE)
 ]
 # What has to be asked for to be noticed.
 ASKED = {
@@ -96,18 +112,18 @@ ASKED = {
 
 def games_for(fault: str) -> list[str]:
     """The Wake shows everything but the aid, which it has not."""
-    aided = [name for name in game_ids() if find_game(name).aid is not None]
+    aided = [name for name in game_ids() if find_game(name).information.aid is not None]
     return aided if fault == "leak-aid" else ["wake"]
 
 
 @pytest.mark.parametrize(
     ("fault", "game"), [(fault, game) for fault in LEAKS for game in games_for(fault)]
 )
-def test_every_leak_is_noticed(fault: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, fault)
+def test_every_leak_is_noticed(fault: str, game: str, plant: Plant) -> None:
+    plant(fault)
     found = twins(game, 1_000, "saboteur", enough=1, asks=ASKED.get(fault, ASKS))
     assert found.violations
 
 
 def test_there_is_a_saboteur_for_every_channel() -> None:
-    assert sum(promise.startswith("P-1:") for promise in FAULTS.values()) >= 12
+    assert sum(fault.breaks.startswith("P-1:") for fault in FAULTS.values()) >= 12

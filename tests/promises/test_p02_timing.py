@@ -1,4 +1,4 @@
-"""P-2: nor can it be guessed from time, silence, size or numbering.
+"""P-2, side channels: hidden information cannot be guessed from time, silence, size or numbering.
 
 Every comparison of `pairs.py` compares times, too. Here the clock alone is looked at.
 """
@@ -13,16 +13,25 @@ from typing import Any
 
 import pytest
 
-import virtual
+from faults import Plant
 from gloaming.core.chance import ScriptedDealer
-from gloaming.core.flow import SPECTATOR, Refused
-from gloaming.server.moments import LEAST_MOMENT, MOST_MOMENT, draw_moment
-from gloaming.server.sabotage import SWITCH
-from gloaming.server.store import StoreFull
-from gloaming.server.thinking import InlineThinker
-from promises.pairs import twins
-from promises.salon import ClockChance, Salon, Wire
-from vigils import said
+from gloaming.core.flow import SPECTATOR, Action, Refused
+from gloaming.server.bots.fair_turns import Chair
+from gloaming.server.bots.pool import InlineBotPool, ProcessBotPool, Wish, Worker
+from gloaming.server.bots.worker import Task
+from gloaming.server.match.timing import LEAST_MOMENT, MOST_MOMENT, draw_moment
+from gloaming.server.store.interface import StoreFull
+from harness import virtual_clock
+from harness.in_memory_app import AppSocket, ClockSeededRandom, InMemoryApp
+from harness.wake_games import said
+from promises.twin_tables import twins
+from promises.window_delays import (
+    DEAR,
+    Clerk,
+    EvenMoments,
+    WindowDelays,
+    simulate_busy_windows,
+)
 from wake import SPEC
 
 # What seat 1 may hold when an omen is called upon it; and seat 0, who can only pass.
@@ -31,11 +40,11 @@ NOTHING_TO_PLAY = ("linen-shroud", "wool-shroud", "church-salt")
 CALLER = ("bridal-shroud", "kitchen-salt", "sea-salt")
 
 
-class Passing(InlineThinker):
+class Passing(InlineBotPool):
     """A bot that passes whenever it can, and otherwise does the last thing it may."""
 
-    async def think(self, game_id: str, seats: int, options: str, *rest: Any) -> Any:
-        legal = rest[-1]
+    async def think(self, *known: Any) -> Any:
+        legal = known[5]
         return legal[0] if legal[0] == (0, -1, -1) else legal[-1]
 
 
@@ -46,14 +55,14 @@ class Night:
         cards = [f"keepsake {card}" for card in (*CALLER, *hand)]
         dealer = ScriptedDealer("bone white", "bone black", *cards, *["omen grey-moth"] * 3)
         clock = asyncio.get_running_loop().time
-        self.salon = Salon(dealer, Passing(Random(1)), ClockChance("night", clock))  # type: ignore[arg-type]
+        self.app = InMemoryApp(dealer, Passing(Random(1)), ClockSeededRandom("night", clock))  # type: ignore[arg-type]
         self.sits = ["person", sit]
         self.seconds = seconds
 
     async def begin(self) -> None:
-        self.match, cookies = await self.salon.table("wake", self.sits, {}, self.seconds)
-        self.watcher = self.salon.connect(self.match.row.id, SPECTATOR, cookies[SPECTATOR])
-        self.wire = self.salon.connect(self.match.row.id, 1, cookies[1])
+        self.match, cookies = await self.app.table("wake", self.sits, {}, self.seconds)
+        self.watcher = self.app.connect(self.match.row.id, SPECTATOR, cookies[SPECTATOR])
+        self.wire = self.app.connect(self.match.row.id, 1, cookies[1])
         for wire in (self.watcher, self.wire):
             wire.say({"t": "hello", "heard": 0})
         await self.match.begin()
@@ -72,7 +81,7 @@ class Night:
         """What the spectator was told, and when."""
         for wire in (self.watcher, self.wire):
             await wire.close()
-        self.salon.close()
+        self.app.close()
         return [
             (round(when, 3), event) for when, data in self.watcher.heard for event in names_of(data)
         ]
@@ -97,7 +106,7 @@ def omen(
         await night.begin()
         await night.toll()
         if passes:
-            night.wire.say({"t": "passes", "moments": list(SPEC.words.kinds["moment"].names)})
+            night.wire.say({"t": "passes", "moments": list(SPEC.vocabulary.kinds["moment"].names)})
             await asyncio.sleep(0)
         await night.do(0, "call 1")
         if ponders is not None:
@@ -106,7 +115,7 @@ def omen(
         await asyncio.sleep(10)
         return await night.close()
 
-    return virtual.run(main())
+    return virtual_clock.run(main())
 
 
 def when(told: list[tuple[float, str]], event: str) -> float:
@@ -127,20 +136,20 @@ def test_a_pass_takes_as_long_whatever_is_in_the_hand() -> None:
 
 
 def test_whoever_could_play_and_passes_at_once_is_not_known_by_it(
-    monkeypatch: pytest.MonkeyPatch,
+    plant: Plant,
 ) -> None:
     forced = omen(NOTHING_TO_PLAY, "person")
     for ponders in (0.0, 0.1, LEAST_MOMENT / 2):
         assert omen(BELL, "person", ponders=ponders) == forced
-    monkeypatch.setenv(SWITCH, "leak-haste")
+    plant("leak-haste")
     assert omen(BELL, "person", ponders=0.1) != forced
 
 
 def test_a_pass_that_found_no_room_is_passed_again_by_the_house(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def full(*_: Any) -> None:
-        raise StoreFull
+    def full(*asked: Any) -> None:
+        asked[-1](StoreFull())
 
     async def main() -> list[tuple[float, str]]:
         night = Night(NOTHING_TO_PLAY, "person", 0)
@@ -148,13 +157,13 @@ def test_a_pass_that_found_no_room_is_passed_again_by_the_house(
         await night.toll()
         await night.do(0, "call 1")
         with monkeypatch.context() as spoilt:
-            spoilt.setattr(night.salon.store, "append", full)
+            spoilt.setattr(night.app.store, "keep", full)
             with pytest.raises(Refused):
                 await night.do(1, "pass")
         await asyncio.sleep(10)
         return await night.close()
 
-    assert "omen_turned" in [event for _, event in virtual.run(main())]
+    assert "omen_turned" in [event for _, event in virtual_clock.run(main())]
 
 
 def test_of_whoever_ponders_only_the_clock_tells() -> None:
@@ -186,10 +195,10 @@ def at_night(play: Callable[[Night], Coroutine[Any, Any, None]], seconds: int = 
         await play(night)
         await night.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
-async def heard_after(wire: Wire, message: Any) -> list[dict[str, Any]]:
+async def heard_after(wire: AppSocket, message: Any) -> list[dict[str, Any]]:
     before = len(wire.heard)
     wire.say(message)
     await asyncio.sleep(0.1)
@@ -199,7 +208,7 @@ async def heard_after(wire: Wire, message: Any) -> list[dict[str, Any]]:
 def test_standing_passes_are_private_and_can_be_taken_back() -> None:
     async def play(night: Night) -> None:
         before = len(night.watcher.heard)
-        names = sorted(SPEC.words.kinds["moment"].names)
+        names = sorted(SPEC.vocabulary.kinds["moment"].names)
         answer = await heard_after(night.wire, {"t": "passes", "moments": names})
         assert answer == [{"t": "passes", "moments": names}]
         assert {"t": "passes", "moments": names} in await heard_after(
@@ -221,7 +230,7 @@ def test_a_standing_pass_said_in_the_window_counts_after_a_moment() -> None:
         await night.do(0, "call 1")
         await asyncio.sleep(60)
         assert night.match.playing().table.is_asked(1)
-        names = list(SPEC.words.kinds["moment"].names)
+        names = list(SPEC.vocabulary.kinds["moment"].names)
         night.wire.say({"t": "passes", "moments": names})
         await asyncio.sleep(LEAST_MOMENT - 0.01)
         assert night.match.playing().table.is_asked(1)
@@ -254,15 +263,15 @@ def times_of_a_slow_turn() -> list[float]:
     return ends
 
 
-def test_what_nobody_notices_does_not_move_a_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_notices_does_not_move_a_clock(plant: Plant) -> None:
     still, busy = times_of_a_slow_turn()
     assert still == busy
-    monkeypatch.setenv(SWITCH, "leak-silence")
+    plant("leak-silence")
     still, busy = times_of_a_slow_turn()
     assert still != busy
 
 
-def turn_over(watcher: Wire) -> float:
+def turn_over(watcher: AppSocket) -> float:
     return next(when for when, data in watcher.heard if "turn_over" in names_of(data))
 
 
@@ -288,15 +297,98 @@ def test_twins_hear_everything_at_the_same_time(bots: float) -> None:
     ("game", "fault", "bots"),
     [("wake", "leak-time", 0.0), ("wake", "leak-silence", 1.0), ("house", "leak-time", 0.0)],
 )
-def test_haste_and_delay_are_noticed(
-    game: str, fault: str, bots: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(SWITCH, fault)
+def test_haste_and_delay_are_noticed(game: str, fault: str, bots: float, plant: Plant) -> None:
+    plant(fault)
     # It is noticed after about a thousand comparisons, in House of Possession after some more.
     assert twins(game, 20_000, "saboteur", enough=1, probing=0.05, bots=bots).violations
 
 
-def test_a_hasty_pass_is_noticed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hasty_pass_is_noticed_at_once(plant: Plant) -> None:
     calm = omen(BELL, "person", passes=True)
-    monkeypatch.setenv(SWITCH, "leak-time")
+    plant("leak-time")
     assert omen(NOTHING_TO_PLAY, "person") != calm
+
+
+# -- a busy pool -----------------------------------------------------------------------------------
+
+PASS_OR_TWO = [(0, -1, -1), (1, -1, -1), (2, -1, -1)]
+CHAIRS = [Chair("", "table", str(seat)) for seat in range(3)]
+
+
+class Opinionated(Clerk):
+    """Searches say one thing, rules of thumb another."""
+
+    def choice(self, task: Task) -> Any:
+        return task.legal[1 if task.bot == DEAR else 2]
+
+
+def busy_auc(windows: int) -> tuple[WindowDelays, float]:
+    delays = simulate_busy_windows(windows, 2, EvenMoments())
+    assert min(len(delays.forced), len(delays.free)) > windows / 10
+    return delays, delays.auc()
+
+
+def test_while_all_processes_are_busy_delays_tell_nobody_who_has_a_choice(
+    monkeypatch: pytest.MonkeyPatch, plant: Plant
+) -> None:
+    """Everything is drawn from seeds, and everybody gets the same moment: nothing of this is luck.
+    With moments as they are drawn, and on the real clock, it is tried by `soak-2`."""
+    monkeypatch.setattr(Worker, "start", Clerk.start)
+    delays, auc = busy_auc(2_000)
+    assert delays.count >= 2_000
+    assert 0.47 <= auc <= 0.53
+    plant("leak-queue")
+    _, auc = busy_auc(200)
+    assert not 0.3 <= auc <= 0.7
+
+
+def thoughts(legal: list[Action], *wishes: Wish) -> tuple[list[Action], float]:
+    """What bots say who are asked at once, and when the last has said it."""
+
+    async def main() -> tuple[list[Action], float]:
+        pool = ProcessBotPool(1, Random(1))
+        tasks = [
+            asyncio.ensure_future(pool.think("revenge", 3, "{}", DEAR, b"", options, wish))
+            for options, wish in zip([legal, *[PASS_OR_TWO] * 2], wishes, strict=False)
+        ]
+        said = await asyncio.gather(*tasks)
+        took = asyncio.get_running_loop().time()
+        await pool.close()
+        return said, took
+
+    return virtual_clock.run(main())
+
+
+def test_who_has_no_choice_takes_a_turn_of_the_same_length(
+    monkeypatch: pytest.MonkeyPatch, plant: Plant
+) -> None:
+    """Otherwise whoever waits behind it could tell, even if its own answer is given in time."""
+    monkeypatch.setattr(Worker, "start", Opinionated.start)
+    wishes = Wish(CHAIRS[0], 1.0), Wish(CHAIRS[1])
+    _, behind_a_choice = thoughts(PASS_OR_TWO, *wishes)
+    _, behind_none = thoughts(PASS_OR_TWO[:1], *wishes)
+    assert behind_a_choice == behind_none == pytest.approx(3.8)
+    plant("leak-turns")
+    assert thoughts(PASS_OR_TWO[:1], *wishes)[1] != behind_a_choice
+
+
+def test_a_thought_that_is_late_is_replaced_by_a_rule_of_thumb(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Worker, "start", Opinionated.start)
+    said, took = thoughts(PASS_OR_TWO, Wish(CHAIRS[0], 1.0))
+    assert said == [PASS_OR_TWO[2]]
+    assert took < 1.0
+    said, took = thoughts(PASS_OR_TWO, Wish(CHAIRS[0], 0.11))
+    assert said == [PASS_OR_TWO[0]]  # not even that was there: it passes
+    assert took < 0.11
+
+
+def test_where_nobody_else_thinks_every_search_of_a_window_is_heard_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Worker, "start", Opinionated.start)
+    by = ProcessBotPool(1, Random(1)).allowance("revenge", [DEAR] * 3)
+    said, took = thoughts(PASS_OR_TWO, *[Wish(chair, by) for chair in CHAIRS])
+    assert said == [PASS_OR_TWO[1]] * 3
+    assert took == pytest.approx(5.7)

@@ -1,4 +1,4 @@
-"""P-3: bots know only what a person would."""
+"""P-3, bots: they are sent only what a person in their seat would know."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from typing import Any
 
 import pytest
 
+from faults import FAULTS, Plant
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SECRET, Table
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game_ids
-from gloaming.server.mind import choose
-from promises.pairs import twins
-from promises.salon import spec_of
-from promises.worldly import bots_of, by_truth, small_worlds, truth_met
+from gloaming.server.bots.worker import choose
+from harness.in_memory_app import spec_of
+from promises.bot_pipe import audit_bot_pipe
+from promises.imagined_worlds import bots_of, by_truth, small_worlds, truth_met
+from promises.twin_tables import twins
 
 GAMES = ("wake", *game_ids())
 
@@ -68,8 +70,8 @@ def test_a_bot_in_another_process_answers_as_it_would_here(game: str) -> None:
         tasks += [[session.table.seats, bot, known, legal, 77] for bot in bots_of(spec)]
     program = (
         "import base64, json, sys\n"
-        "from promises.salon import add_wake\n"
-        "from gloaming.server.mind import choose\n"
+        "from harness.in_memory_app import add_wake\n"
+        "from gloaming.server.bots.worker import choose\n"
         "add_wake()\n"
         "for seats, bot, known, legal, seed in json.load(sys.stdin):\n"
         "    legal = [tuple(action) for action in legal]\n"
@@ -91,6 +93,24 @@ def test_a_bot_in_another_process_answers_as_it_would_here(game: str) -> None:
         choose(game, seats, "{}", bot, base64.b64decode(known), legal, seed)
         for seats, bot, known, legal, seed in tasks
     ]
+
+
+# -- what is written to its process ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_process_of_a_bot_is_sent_what_its_seat_knows_and_nothing_else(game: str) -> None:
+    tally = audit_bot_pipe(game, "fast", 200)
+    assert tally.violations == []
+    assert tally.channels["known, noise"] >= 10
+
+
+@pytest.mark.parametrize(
+    "fault", [name for name, fault in FAULTS.items() if fault.breaks.startswith("P-3:")]
+)
+def test_a_process_that_is_sent_too_much_is_noticed(fault: str, plant: Plant) -> None:
+    plant(fault)
+    assert audit_bot_pipe("wake", "saboteur", 200).violations
 
 
 # -- no way to the truth ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""P-4: dice cannot be foretold, and sealed ones can be checked."""
+"""P-4, randomness: dice cannot be predicted, and sealed ones can be verified."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from gloaming.core.flow import Table
 from gloaming.core.record import Header
 from gloaming.core.sealed import SealedDealer
 from gloaming.core.session import Session
-from promises import sealing
-from promises.dice import BAG, FAR, bag, die, draws_from, modules, own_chance, sizes
-from promises.salon import spec_of
-from promises.sealing import VERIFIER, agreeing, some_seal
+from harness.in_memory_app import spec_of
+from promises import sealed_dice
+from promises.dice_statistics import BAG, FAR, bag, die, draws_from, modules, own_chance, sizes
+from promises.sealed_dice import VERIFIER, count_agreeing_proofs, some_seal
 
 
 def test_every_die_and_bag_of_the_games_is_fair() -> None:
@@ -60,9 +60,9 @@ def test_the_dealer_of_real_games_asks_the_operating_system() -> None:
     assert "secrets" in used
     assert "Random" not in used
     serve = Path(str(gloaming.commands.serve.__file__))
-    names = draws_from(serve, "make_help")
-    assert {"SystemDealer", "SystemRandom", "Reserve"} <= names
-    assert {"SystemRandom", "os"} <= draws_from(serve, "Reserve")
+    names = draws_from(serve, "make_services")
+    assert {"SystemDealer", "SystemRandom", "BufferedSystemRandom"} <= names
+    assert {"SystemRandom", "os"} <= draws_from(serve, "BufferedSystemRandom")
     assert not {"Random", "SeededDealer", "ScriptedDealer"} & names
 
 
@@ -111,7 +111,7 @@ def test_sealed_dice_are_as_fair_as_any() -> None:
 
 
 def test_another_language_agrees_with_every_match_and_finds_every_forgery(tmp_path: Path) -> None:
-    count, violations = agreeing(tmp_path, 300, "fast")
+    count, violations = count_agreeing_proofs(tmp_path, 300, "fast")
     assert violations == []
     assert count == 300
 
@@ -128,8 +128,8 @@ def test_a_verifier_that_overlooks_something_is_noticed(
     )
     run = VERIFIER.read_text(encoding="utf-8").replace("../../web/verify/dice.mjs", "./dice.mjs")
     (tmp_path / "verify.mjs").write_text(run, encoding="utf-8")
-    monkeypatch.setattr(sealing, "VERIFIER", tmp_path / "verify.mjs")
-    _, violations = agreeing(tmp_path, 100, "saboteur")
+    monkeypatch.setattr(sealed_dice, "VERIFIER", tmp_path / "verify.mjs")
+    _, violations = count_agreeing_proofs(tmp_path, 100, "saboteur")
     assert violations
     assert all("was not found" in what for what in violations)
 

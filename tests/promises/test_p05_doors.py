@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from faults import FAULTS, Plant
 from gloaming.core.flow import SPECTATOR
 from gloaming.registry import game_ids
-from gloaming.server.sabotage import FAULTS, SWITCH
-from promises.backdoors import knock
-from promises.sealing import knock_sealed
-from server.inn import Inn
+from harness.server_process import ServerProcess
+from promises.access_probe import probe_access
+from promises.sealed_dice import probe_sealed_access
 
-LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:")]
+LEAKS = [name for name, fault in FAULTS.items() if fault.breaks.startswith("P-5:")]
 
 
 @pytest.mark.parametrize(
@@ -22,24 +22,24 @@ LEAKS = [fault for fault, promise in FAULTS.items() if promise.startswith("P-5:"
 def test_nobody_finds_a_way_to_a_secret(
     game: str, viewer: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    found, _ = knock(game, viewer, "fast")
+    found, _ = probe_access(game, viewer, "fast")
     assert found.violations == []
     assert found.amount > 5_000
     assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("fault", LEAKS)
-def test_a_back_door_is_noticed(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, fault)
+def test_a_back_door_is_noticed(fault: str, plant: Plant) -> None:
+    plant(fault)
     if fault == "leak-seed":
-        found = knock_sealed("wake", "saboteur")
+        found = probe_sealed_access("wake", "saboteur")
     else:
-        found, _ = knock("wake", 0, "saboteur")
+        found, _ = probe_access("wake", 0, "saboteur")
     assert found.violations
 
 
 def test_nobody_finds_the_seed_of_sealed_dice_before_the_end() -> None:
-    found = knock_sealed("wake", "fast")
+    found = probe_sealed_access("wake", "fast")
     assert found.violations == []
     assert found.amount > 500
 
@@ -47,12 +47,12 @@ def test_nobody_finds_the_seed_of_sealed_dice_before_the_end() -> None:
 def test_a_real_server_writes_no_secret_anywhere_but_its_file(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    inn = Inn(tmp_path).start()
-    table = inn.table("person", "person", "heuristic")
+    server = ServerProcess(tmp_path).start()
+    table = server.table("person", "person", "heuristic")
     links = table["links"]
-    visitors = [inn.sit(link) for link in links["seats"][:2]]
-    clients = [inn.socket(visitor).hello() for visitor in visitors]
-    inn.call("POST", f"/api/tables/{table['table']}/begin", {}, inn.sit(links["host"]))
+    visitors = [server.sit(link) for link in links["seats"][:2]]
+    clients = [server.socket(visitor).hello() for visitor in visitors]
+    server.call("POST", f"/api/tables/{table['table']}/begin", {}, server.sit(links["host"]))
     for number, client in enumerate(clients):
         client.until("news")
         client.send({"t": "talk", "nonce": f"t{number}", "text": "talk-canary-heron"})
@@ -60,11 +60,11 @@ def test_a_real_server_writes_no_secret_anywhere_but_its_file(
         client.send({"t": "answer", "q": 77, "nonce": f"a{number}", "do": {"do": "canary"}})
         client.send("nonsense-canary")
         client.until("refused")
-    inn.raw("POST", "/api/sit", {"table": table["table"], "secret": "wrong-canary"})
-    inn.raw("GET", "/api/tables/%00canary")
+    server.raw("POST", "/api/sit", {"table": table["table"], "secret": "wrong-canary"})
+    server.raw("GET", "/api/tables/%00canary")
     for client in clients:
         client.close()
-    assert inn.stop() == 0
+    assert server.stop() == 0
     written = "".join(capfd.readouterr())
     journal = list((tmp_path / "data" / "log").iterdir())
     assert journal

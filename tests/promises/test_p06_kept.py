@@ -1,4 +1,4 @@
-"""P-6: what was confirmed is kept. (The long form is `soak-6`.)"""
+"""P-6, durability: what was acknowledged is stored. (The long form is `soak-6`.)"""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from pathlib import Path
 
 import pytest
 
-from gloaming.server.sabotage import SWITCH
-from promises.cuts import cuts
-from promises.failing import failing_commit
-from promises.kills import LEAST_USE, kills
-from promises.lodge import Lodge
+from faults import Plant
+from harness.restartable_server import RestartableServer
+from promises.disk_errors import failing_commit
+from promises.power_cuts import power_cuts
+from promises.server_kills import LEAST_USE, kill_repeatedly
 
 
 def test_twenty_kills_lose_nothing(tmp_path: Path) -> None:
-    acknowledged, _, violations = kills(tmp_path, seed=6, count=20, tables=3)
+    acknowledged, _, violations = kill_repeatedly(tmp_path, seed=6, count=20, tables=3)
     assert acknowledged >= 20 * LEAST_USE
     assert not violations, "\n".join(violations)
 
 
 def test_two_thousand_power_cuts_lose_nothing(tmp_path: Path) -> None:
-    count, violations = cuts(tmp_path, seed=6, count=2000)
+    count, violations = power_cuts(tmp_path, seed=6, count=2000)
     assert count >= 2000
     assert not violations, "\n".join(violations)
 
 
-def test_power_cuts_see_a_missing_sync(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "sync-normal")
-    _, violations = cuts(tmp_path, seed=6, count=200)
+def test_power_cuts_see_a_missing_sync(tmp_path: Path, plant: Plant) -> None:
+    plant("sync-normal")
+    _, violations = power_cuts(tmp_path, seed=6, count=200)
     assert violations
 
 
@@ -51,19 +51,19 @@ def still_there(processes: set[str]) -> set[str]:
 
 
 def test_bots_leave_with_a_server_that_is_killed(tmp_path: Path) -> None:
-    lodge = Lodge(tmp_path)
+    server = RestartableServer(tmp_path)
     try:
-        lodge.start().table("random", "heuristic", "person", options={"first_seat": 0})
+        server.start().table("random", "heuristic", "person", options={"first_seat": 0})
         deadline = time.monotonic() + 300
         bots: set[str] = set()
         while not bots and time.monotonic() < deadline:
-            bots = children(lodge.server)
+            bots = children(server.pid)
             time.sleep(0.05)
         assert bots
-        lodge.kill()
+        server.kill()
         deadline = time.monotonic() + 300
         while still_there(bots) and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not still_there(bots)
     finally:
-        lodge.leave()
+        server.leave()

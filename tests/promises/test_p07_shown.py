@@ -1,4 +1,4 @@
-"""P-7: nothing is shown before it is kept. (The long form is `soak-7`.)"""
+"""P-7, write-ahead: nothing is sent before it is durable. (The long form is `soak-7`.)"""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from faults import Plant
 from gloaming.registry import game_ids
-from gloaming.server.sabotage import SWITCH
-from promises.faults import KINDS, evening, games_to_play
+from harness.flaky_store import KINDS
+from promises.store_faults import faulted_match, games_to_play
 
 # So many of a match's store calls are made to fail, spread over all of it: in one game all.
 MOST = {"revenge": 1000, "wake": 8}
@@ -19,10 +20,10 @@ FEW = 4
 @pytest.mark.parametrize("game", ["wake", *game_ids()])
 def test_a_store_call_that_goes_wrong_shows_nothing(tmp_path: Path, game: str, kind: str) -> None:
     with games_to_play():
-        calls, violations = evening(tmp_path / "calm.sqlite", game, 7, 0, "none")
+        calls, violations = faulted_match(tmp_path / "calm.sqlite", game, 7, 0, "none")
         assert calls > 20
         for k in range(1, calls + 1, max(1, calls // MOST.get(game, FEW))):
-            violations += evening(tmp_path / f"{k}.sqlite", game, 7, k, kind)[1]
+            violations += faulted_match(tmp_path / f"{k}.sqlite", game, 7, k, kind)[1]
     assert not violations, "\n".join(violations)
 
 
@@ -34,10 +35,10 @@ def test_a_store_call_that_goes_wrong_shows_nothing(tmp_path: Path, game: str, k
     ],
 )
 def test_telling_or_believing_too_early_is_seen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, kind: str, seen: str
+    tmp_path: Path, plant: Plant, fault: str, kind: str, seen: str
 ) -> None:
-    monkeypatch.setenv(SWITCH, fault)
+    plant(fault)
     violations = []
     for k in range(6, 14):
-        violations += evening(tmp_path / f"{k}.sqlite", "revenge", 7, k, kind)[1]
+        violations += faulted_match(tmp_path / f"{k}.sqlite", "revenge", 7, k, kind)[1]
     assert any(seen in violation for violation in violations), violations

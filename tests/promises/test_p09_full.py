@@ -6,21 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from gloaming.server.sabotage import SWITCH
-from promises import filling
-from promises.filling import fillings
+from faults import Plant
+from promises import full_disk
+from promises.full_disk import fill_disk
 
 
 def test_three_times_the_disk_is_full(tmp_path: Path) -> None:
-    finding = fillings(tmp_path, seed=9, count=3)
+    finding = fill_disk(tmp_path, seed=9, count=3)
     assert finding.fillings == 3
     assert finding.acknowledged > 30
     assert not finding.violations, "\n".join(finding.violations)
 
 
 def test_a_server_that_believes_all_is_kept_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Plant
 ) -> None:
-    monkeypatch.setattr(filling, "PATIENCE", 4.0)
-    monkeypatch.setenv(SWITCH, "eat-full")
-    assert fillings(tmp_path, seed=9, count=1).violations
+    monkeypatch.setattr(full_disk, "PATIENCE", 4.0)
+    plant("eat-full")
+    found = fill_disk(tmp_path, seed=9, count=1).violations
+    # Not only that somebody waited too long, which a busy machine might do as well.
+    assert any("is not in the log" in violation for violation in found), "\n".join(found)

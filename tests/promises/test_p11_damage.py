@@ -1,4 +1,4 @@
-"""P-11: damage is noticed and stays local. (The long form is `soak-11`.)"""
+"""P-11, corruption: damage is noticed and stays local. (The long form is `soak-11`.)"""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from faults import Plant
 from gloaming.cli import main
 from gloaming.commands.folder import DATA_FILE, hold, is_network, mounted_as
-from gloaming.server import rows
-from gloaming.server.sabotage import SWITCH
+from gloaming.server.store import rows
+from harness.ports import free_port
+from harness.restartable_server import RestartableServer
+from harness.virtual_clock import run
 from promises.backups import backups
-from promises.copies import match
-from promises.flips import flips, library
-from promises.lodge import Lodge
-from virtual import run
+from promises.byte_flips import flip_bytes, sample_data_file
+from promises.duplicate_delivery import match
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     """A data folder with a few matches."""
     place = tmp_path / "data"
     place.mkdir(mode=0o700)
-    library(place / DATA_FILE, seed=11)
+    sample_data_file(place / DATA_FILE, seed=11)
     return place
 
 
@@ -40,11 +41,16 @@ def harm(path: Path, match_id: str) -> None:
         db.execute("UPDATE inputs SET line=? WHERE match=? AND n=0", (b'["c","d6",1]', match_id))
 
 
+def serve(folder: Path) -> int:
+    """Start a server here; on a port of its own, so that nothing but the folder is refused."""
+    return main(["serve", "--no-browser", "--port", str(free_port()), "--data", str(folder)])
+
+
 # -- flips ----------------------------------------------------------------------------------------
 
 
 def test_two_hundred_flips_are_noticed_and_stay_local(folder: Path) -> None:
-    tally = flips(folder / DATA_FILE, folder, seed=11, count=200)
+    tally = flip_bytes(folder / DATA_FILE, folder, seed=11, count=200)
     assert not tally.violations, "\n".join(tally.violations)
     assert tally.refused
     assert tally.unopened < 20
@@ -53,9 +59,9 @@ def test_two_hundred_flips_are_noticed_and_stay_local(folder: Path) -> None:
     assert tally.stuck < 0.01 * tally.went_on
 
 
-def test_believing_what_is_read_is_seen(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "no-chain")
-    tally = flips(folder / DATA_FILE, folder, seed=11, count=200)
+def test_believing_what_is_read_is_seen(folder: Path, plant: Plant) -> None:
+    plant("no-chain")
+    tally = flip_bytes(folder / DATA_FILE, folder, seed=11, count=200)
     assert any("reads differently" in violation for violation in tally.violations)
 
 
@@ -103,7 +109,7 @@ def test_an_unreadable_file_stops_the_start_in_plain_words(
 ) -> None:
     path = folder / DATA_FILE
     path.write_bytes(spoil + path.read_bytes()[len(spoil) :])
-    assert main(["serve", "--no-browser", "--data", str(folder)]) == 2
+    assert serve(folder) == 2
     said = capsys.readouterr().err
     assert said.startswith("gloaming: ")
     assert f"{DATA_FILE} cannot be read" in said
@@ -114,32 +120,32 @@ def test_an_unreadable_file_stops_the_start_in_plain_words(
 def test_a_newer_file_is_refused_by_name(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(rows.open_file(folder / DATA_FILE)) as db:
         db.execute(f"PRAGMA user_version={rows.SCHEMA_VERSION + 1}")
-    assert main(["serve", "--no-browser", "--data", str(folder)]) == 2
+    assert serve(folder) == 2
     assert "was written by a newer Gloaming" in capsys.readouterr().err
 
 
 def test_a_damaged_match_is_refused_and_the_others_play(tmp_path: Path) -> None:
     """Who belongs to it hears it by name; for all others there is no such match."""
-    lodge = Lodge(tmp_path)
+    server = RestartableServer(tmp_path)
     try:
-        lodge.start()
-        made = [lodge.table("person", "random", "random") for _ in range(2)]
+        server.start()
+        made = [server.table("person", "random", "random") for _ in range(2)]
         harmed, sound = (table["table"] for table in made)
-        holder = lodge.sit(made[0]["links"]["seats"][0])
-        lodge.stop()
-        harm(lodge.data_file, harmed)
-        lodge.start()
-        status, refusal = lodge.call("GET", f"/api/tables/{harmed}", None, holder)
+        holder = server.sit(made[0]["links"]["seats"][0])
+        server.stop()
+        harm(server.data_file, harmed)
+        server.start()
+        status, refusal = server.call("GET", f"/api/tables/{harmed}", None, holder)
         assert (status, refusal["rule"]) == (400, "CORE-21")
-        assert f"match {harmed} is damaged: input 0" in lodge.log.read_text()
-        absent = lodge.call("GET", "/api/tables/zzzzzzzzzz")
+        assert f"match {harmed} is damaged: input 0" in server.log.read_text()
+        absent = server.call("GET", "/api/tables/zzzzzzzzzz")
         assert absent[0] == 404
         for table in (harmed, sound):  # there, and not ours
-            assert lodge.call("GET", f"/api/tables/{table}") == absent
-        assert lodge.call("GET", "/api/lobby")[0] == 200
-        assert lodge.table("person", "random", "random")
+            assert server.call("GET", f"/api/tables/{table}") == absent
+        assert server.call("GET", "/api/lobby")[0] == 200
+        assert server.table("person", "random", "random")
     finally:
-        lodge.leave()
+        server.leave()
 
 
 # -- backups --------------------------------------------------------------------------------------
@@ -169,17 +175,17 @@ def test_a_backup_is_private_and_whole(folder: Path, tmp_path: Path) -> None:
 
 
 def test_a_backup_of_a_killed_server_s_folder_changes_nothing_there(tmp_path: Path) -> None:
-    lodge = Lodge(tmp_path)
+    server = RestartableServer(tmp_path)
     try:
-        table = lodge.start().table("person", "random", "random")["table"]
-        lodge.kill()
+        table = server.start().table("person", "random", "random")["table"]
+        server.kill()
     finally:
-        lodge.leave()
-    log = lodge.data / f"{DATA_FILE}-wal"
-    before = (lodge.data_file.read_bytes(), log.read_bytes())
-    assert main(["backup", str(tmp_path / "copy"), "--data", str(lodge.data)]) == 0
+        server.leave()
+    log = server.data / f"{DATA_FILE}-wal"
+    before = (server.data_file.read_bytes(), log.read_bytes())
+    assert main(["backup", str(tmp_path / "copy"), "--data", str(server.data)]) == 0
     assert ids(tmp_path / "copy") == [table]
-    assert (lodge.data_file.read_bytes(), log.read_bytes()) == before
+    assert (server.data_file.read_bytes(), log.read_bytes()) == before
 
 
 def test_restore_refuses_a_folder_in_use(
@@ -187,15 +193,15 @@ def test_restore_refuses_a_folder_in_use(
 ) -> None:
     file = tmp_path / "copy"
     assert main(["backup", str(file), "--data", str(folder)]) == 0
-    lodge = Lodge(tmp_path)
+    server = RestartableServer(tmp_path)
     try:
-        lodge.start()
+        server.start()
         assert main(["restore", str(file), "--data", str(folder)]) == 2
         assert "in use" in capsys.readouterr().err
-        assert main(["serve", "--no-browser", "--data", str(folder)]) == 2
+        assert serve(folder) == 2
         assert "in use" in capsys.readouterr().err
     finally:
-        lodge.leave()
+        server.leave()
     assert main(["restore", str(file), "--data", str(folder)]) == 0
 
 
@@ -244,7 +250,7 @@ def test_restore_of_a_damaged_data_file_needs_it_moved_away(
 
 def test_the_folder_is_held_until_the_process_lets_go(folder: Path) -> None:
     handle = hold(folder)
-    assert main(["serve", "--no-browser", "--data", str(folder)]) == 2
+    assert serve(folder) == 2
     os.close(handle)
     os.close(hold(folder))
 
@@ -300,5 +306,5 @@ def test_a_network_folder_is_refused_at_the_start(
 ) -> None:
     place = tmp_path / "data"
     monkeypatch.setattr("gloaming.commands.folder.read_mounts", lambda: f"far:/ {place} nfs rw 0 0")
-    assert main(["serve", "--no-browser", "--data", str(place)]) == 2
+    assert serve(place) == 2
     assert "network folder (nfs)" in capsys.readouterr().err

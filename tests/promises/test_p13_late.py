@@ -1,4 +1,4 @@
-"""P-13: a late click never answers another question."""
+"""P-13, stale answers: a late click never answers another question."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-import virtual
+from faults import Plant
 from gloaming.core.chance import ScriptedDealer
 from gloaming.registry import game_ids
-from gloaming.server.sabotage import SWITCH
-from gloaming.server.thinking import InlineThinker
-from promises.late import Clicks, Person, Table, late_clicks
-from promises.salon import ClockChance, Salon, spec_of
-from vigils import HANDS, said
+from gloaming.server.bots.pool import InlineBotPool
+from harness import virtual_clock
+from harness.in_memory_app import ClockSeededRandom, InMemoryApp, spec_of
+from harness.wake_games import HANDS, said
+from promises.late_clicks import ClickCounts, LateClickTable, LatePlayer, late_clicks
 
 
 @pytest.mark.parametrize(("game", "most"), [("wake", 1_000), *((g, 100) for g in game_ids())])
@@ -40,15 +40,15 @@ class LateClicks(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 999), seats=st.integers(2, 4))
     def sit_down(self, seed: int, seats: int) -> None:
-        self.runner = asyncio.Runner(loop_factory=virtual.VirtualLoop)
-        self.table = Table(spec_of("wake"), f"machine/{seed}", Clicks())
+        self.runner = asyncio.Runner(loop_factory=virtual_clock.VirtualLoop)
+        self.table = LateClickTable(spec_of("wake"), f"machine/{seed}", ClickCounts())
         self.count = 0
         self.run(self.table.sit_down(seats))
 
     def run(self, work: Any) -> None:
         self.runner.run(work)
 
-    def person(self, number: int) -> Person:
+    def person(self, number: int) -> LatePlayer:
         self.count += 1
         return self.table.people[number % len(self.table.people)]
 
@@ -92,15 +92,15 @@ TestLateClicks.settings = settings(
 )
 
 
-def test_the_machine_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "late-click")
+def test_the_machine_can_fail(plant: Plant) -> None:
+    plant("late-click")
     brief = settings(TestLateClicks.settings, phases=[Phase.generate], max_examples=2_000)
     with pytest.raises(AssertionError):
         run_state_machine_as_test(LateClicks, settings=brief)
 
 
-def test_an_answer_that_counts_for_anything_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "late-click")
+def test_an_answer_that_counts_for_anything_is_noticed(plant: Plant) -> None:
+    plant("late-click")
     assert late_clicks("wake", 300, "saboteur", enough=1).violations
 
 
@@ -114,12 +114,12 @@ def interrupted() -> tuple[int, int, list[str]]:
         deal = ["bone white", "bone black", "bone white"]
         deal += [f"keepsake {card}" for hand in HANDS[:3] for card in hand]
         clock = asyncio.get_running_loop().time
-        salon = Salon(
+        app = InMemoryApp(
             ScriptedDealer(*deal, "omen cold-hand"),
-            InlineThinker(Random(1)),
-            ClockChance("toll", clock),  # type: ignore[arg-type]
+            InlineBotPool(Random(1)),
+            ClockSeededRandom("toll", clock),  # type: ignore[arg-type]
         )
-        match, cookies = await salon.table("wake", ["person"] * 3, {"chills": 1})
+        match, cookies = await app.table("wake", ["person"] * 3, {"chills": 1})
         await match.begin()
         turns = ("call 2", "doze", "settle")  # seat 2 dies and is a ghost
         while match.playing().view(0)["state"]["hour"] == 1:
@@ -129,7 +129,7 @@ def interrupted() -> tuple[int, int, list[str]]:
             words = do.get(table.whereabouts().rpartition(" > ")[2], "pass")
             number = match.asked[seat].number
             await match.answer(seat, number, f"{words} {number}", said(words))
-        socket = salon.connect(match.row.id, 1, cookies[1])
+        socket = app.connect(match.row.id, 1, cookies[1])
         socket.say({"t": "hello", "heard": 0})
         await asyncio.sleep(0.1)
         before = match.asked[1].number
@@ -141,17 +141,17 @@ def interrupted() -> tuple[int, int, list[str]]:
         await asyncio.sleep(0.1)
         answers = [json.loads(data) for _, data in socket.heard[heard:]]
         await socket.close()
-        salon.close()
+        app.close()
         return before, after, [answer.get("rule", answer["t"]) for answer in answers]
 
-    return virtual.run(main())
+    return virtual_clock.run(main())
 
 
-def test_whoever_has_heard_something_since_is_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_has_heard_something_since_is_asked_anew(plant: Plant) -> None:
     before, after, heard = interrupted()
     assert after == before + 1
     assert heard == ["CORE-14", "news"]
-    monkeypatch.setenv(SWITCH, "deaf-question")
+    plant("deaf-question")
     before, after, heard = interrupted()
     assert after == before
     assert heard != ["CORE-14", "news"]

@@ -1,4 +1,4 @@
-"""P-15: a restart is dull. (The long form is `soak-15`, which also looks at the clock.)"""
+"""P-15, restart: nothing is lost by one. (The long form is `soak-15`, which also measures time.)"""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
-import virtual
+from faults import Plant
 from gloaming.core.chance import SeededDealer
-from gloaming.server.sabotage import SWITCH
-from gloaming.server.thinking import InlineThinker
+from gloaming.server.bots.pool import InlineBotPool
+from harness import virtual_clock
+from harness.in_memory_app import InMemoryApp
 from promises.restarts import restart, start_full
-from promises.salon import Salon
 
 
 def test_twenty_tables_go_on_after_a_restart(tmp_path: Path) -> None:
@@ -39,21 +37,21 @@ def clock_after_a_rest(graceful: bool) -> tuple[int, int, bool]:
     """What is left of 60 seconds before a night's rest and after it; and is time still counted?"""
 
     async def main() -> tuple[int, int, bool]:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-        match, keys = await salon.table("revenge", ["person"] * 3, {"first_seat": 0}, 60)
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+        match, keys = await app.table("revenge", ["person"] * 3, {"first_seat": 0}, 60)
         await match.begin()
         await asyncio.sleep(40)
-        wire = salon.connect(match.row.id, 0, keys[0])
+        wire = app.connect(match.row.id, 0, keys[0])
         wire.say({"t": "hello", "heard": 0})
         await asyncio.sleep(0.1)
         before = seconds_left(wire)
         await wire.close()
         if graceful:
-            await salon.parlour.rest()
-        salon.close()
+            await app.parlour.rest()
+        app.close()
         await asyncio.sleep(8 * 3600)
-        again = Salon(SeededDealer(2), InlineThinker(Random(1)), Random(1))
-        again.parlour.help.store = salon.store
+        again = InMemoryApp(SeededDealer(2), InlineBotPool(Random(1)), Random(1))
+        again.parlour.services.store = app.store
         await again.parlour.wake_all()
         wire = again.connect(match.row.id, 0, keys[0])
         wire.say({"t": "hello", "heard": 0})
@@ -67,7 +65,7 @@ def clock_after_a_rest(graceful: bool) -> tuple[int, int, bool]:
         again.close()
         return before, after, moved
 
-    return virtual.run(main())
+    return virtual_clock.run(main())
 
 
 def test_turn_clocks_stand_still_while_the_server_does() -> None:
@@ -80,8 +78,6 @@ def test_after_a_kill_a_clock_begins_anew() -> None:
     assert clock_after_a_rest(graceful=False) == (20, 60, True)
 
 
-def test_a_server_that_shows_what_it_did_not_keep_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(SWITCH, "skip-news")
+def test_a_server_that_shows_what_it_did_not_keep_is_noticed(tmp_path: Path, plant: Plant) -> None:
+    plant("skip-news")
     assert restart(tmp_path, seed=15, tables=2).violations

@@ -1,4 +1,4 @@
-"""P-16: your seat is yours. All of it in the fast form, on a virtual clock."""
+"""P-16, authorisation: only its owner acts for a seat. All of it here, on a virtual clock."""
 
 from __future__ import annotations
 
@@ -11,29 +11,28 @@ from typing import Any, get_args
 
 import pytest
 
-import virtual
+from faults import Plant
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
+from gloaming.server.bots.pool import InlineBotPool
+from gloaming.server.http.game_files import GameFiles
+from gloaming.server.http.routes import MAY, ROUTES, SOCKET_ROUTES, Route, SocketRoute
 from gloaming.server.limits import WRONG_LINKS
-from gloaming.server.parlour import cookie_name
-from gloaming.server.routes import LINES, WAYS, Line, Way, parameters
-from gloaming.server.sabotage import SWITCH
-from gloaming.server.spoken import Spoken
-from gloaming.server.store import ChairRow, Damaged, InputRow, MatchRow
-from gloaming.server.thinking import InlineThinker
-from promises.salon import HOST, HOSTESS, Salon, Wire, headers_for
+from gloaming.server.match.directory import cookie_name
+from gloaming.server.socket.protocol import ClientMessage
+from gloaming.server.store.interface import ChairRow, Damaged, InputRow, MatchRow
+from harness import virtual_clock
+from harness.in_memory_app import HOST, HOST_VIEWER, AppSocket, InMemoryApp, headers_for
+from harness.paths import fill
 
 VISITORS = (
     *("nobody", "watch", "seat", "other seat", "other table"),
     *("former", "forged", "expired", "host"),
 )
-# Who may take a way, by the least it asks for. `seat` is seat 0, whose chair is the one tried.
-ALLOWED = {
-    "anybody": set(VISITORS),
-    "visitor": {"watch", "seat", "other seat", "host"},
-    "holder": {"seat", "host"},
-    "host": {"host"},
-}
+# The role of each in the rights matrix; all others are strangers. `seat` is seat 0, whose chair is
+# the one tried.
+ROLE = {"watch": "spectator", "seat": "seat", "other seat": "other seat", "host": "host"}
+ALLOWED = {who: {v for v in VISITORS if ROLE.get(v, "stranger") in MAY[who]} for who in MAY}
 # The replay and the socket are asked for through a spectator's eyes here.
 NARROWER = {"get_moments": {"watch", "host"}, "socket": {"watch", "host"}}
 # The same for everybody: the page, and what it is made of.
@@ -49,7 +48,7 @@ NOT_NOW = {
 # What is said first at each socket.
 HELLO: dict[str, dict[str, Any]] = {
     "socket": {"t": "hello", "heard": 0},
-    "orchestra_socket": {"t": "hello", "secret": "B" * 22, "part": None, "heard": 0},
+    "companion_socket": {"t": "hello", "secret": "B" * 22, "part": None, "heard": 0},
 }
 
 
@@ -61,14 +60,14 @@ class Street:
     """A running match, and everybody who may come by."""
 
     async def set_up(self) -> None:
-        self.salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        self.app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
         sits = ["person", "person", "sexton"]
-        self.match, keys = await self.salon.table("wake", sits, {})
-        _, other = await self.salon.table("wake", sits, {})
+        self.match, keys = await self.app.table("wake", sits, {})
+        _, other = await self.app.table("wake", sits, {})
         self.table = self.match.row.id
         former, first = dict(keys[0]), dict(keys[0])
-        expired = await self.renewed(former, keys[HOSTESS])
-        seat = await self.renewed(expired, keys[HOSTESS])
+        expired = await self.renewed(former, keys[HOST_VIEWER])
+        seat = await self.renewed(expired, keys[HOST_VIEWER])
         self.cookies: dict[str, dict[str, str]] = {
             "nobody": {},
             "watch": keys[SPECTATOR],
@@ -78,24 +77,22 @@ class Street:
             "former": first,
             "forged": {cookie_name(self.table, "0"): "A" * 22},
             "expired": expired,
-            "host": keys[HOSTESS],
+            "host": keys[HOST_VIEWER],
         }
         await self.match.begin()
 
     async def renewed(self, old: dict[str, str], host: dict[str, str]) -> dict[str, str]:
         path = f"/api/tables/{self.table}/chairs/0/link"
-        answer = await self.salon.http("POST", path, {}, host)
+        answer = await self.app.http("POST", path, {}, host)
         assert answer.status == 201
         return {next(iter(old)): answer.plain["link"].partition("#")[2]}
 
-    def path(self, way: Way, table: str | None = None) -> str:
-        words = {"language": "en", "game": "wake", "table": table or self.table, "seat": "0"}
-        path = way.path
-        for name in parameters(path):
-            path = path.replace("{" + name + "}", words[name])
-        return path
+    def path(self, way: Route, table: str | None = None) -> str:
+        if way.handler == "get_game_file":
+            return next(poster.client.poster for poster in GameFiles().posters) or ""
+        return fill(way.path, table or self.table, "wake")
 
-    def body(self, way: Way) -> Any:
+    def body(self, way: Route) -> Any:
         if way.handler == "create_table":
             chairs = [{"sit": "person"}, {"sit": "person"}]
             return {"game": "wake", "seats": 2, "chairs": chairs}
@@ -103,13 +100,15 @@ class Street:
             return {"table": self.table, "secret": next(iter(self.cookies["watch"].values()))}
         return None if way.method == "GET" else {}
 
-    def knock(self, who: str, eyes: str, headers: Any = None, table: str | None = None) -> Wire:
+    def knock(
+        self, who: str, eyes: str, headers: Any = None, table: str | None = None
+    ) -> AppSocket:
         path = f"/api/tables/{table or self.table}/socket"
-        return Wire(
-            self.salon.app, path, f"eyes={eyes}", self.cookies[who], headers, f"{who} {eyes}"
+        return AppSocket(
+            self.app.asgi, path, f"eyes={eyes}", self.cookies[who], headers, f"{who} {eyes}"
         )
 
-    async def is_let_in(self, wire: Wire, hello: Any = None) -> bool:
+    async def is_let_in(self, wire: AppSocket, hello: Any = None) -> bool:
         wire.say(hello or {"t": "hello", "heard": 0})
         await asyncio.sleep(2)
         let_in = not wire.closed and bool(wire.heard)
@@ -122,9 +121,9 @@ def on_the_street(play: Callable[[Street], Coroutine[Any, Any, None]]) -> None:
         street = Street()
         await street.set_up()
         await play(street)
-        street.salon.close()
+        street.app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 # -- ways -----------------------------------------------------------------------------------------
@@ -132,9 +131,9 @@ def on_the_street(play: Callable[[Street], Coroutine[Any, Any, None]]) -> None:
 
 def test_every_way_is_open_to_exactly_those_it_should_be() -> None:
     async def play(street: Street) -> None:
-        for way in sorted(WAYS, key=lambda way: LAST.get(way.handler, 0)):
+        for way in sorted(ROUTES, key=lambda way: LAST.get(way.handler, 0)):
             for who in VISITORS:
-                answer = await street.salon.http(
+                answer = await street.app.http(
                     way.method, street.path(way), street.body(way), street.cookies[who], who
                 )
                 allowed = who in NARROWER.get(way.handler, ALLOWED[way.who])
@@ -166,20 +165,22 @@ def test_no_way_in_is_left_out() -> None:
     """A route that is not in the tables of `routes` is one nobody has thought about here."""
 
     async def play(street: Street) -> None:
-        known = {(way.method, way.path) for way in WAYS} | {("", line.path) for line in LINES}
-        assert ways_of(street.salon.app) - PAGES == known
-        street.salon.app._app.add_route("/api/backdoor", lambda request: None)
-        assert ways_of(street.salon.app) - PAGES == known | {("GET", "/api/backdoor")}
+        known = {(way.method, way.path) for way in ROUTES} | {
+            ("", line.path) for line in SOCKET_ROUTES
+        }
+        assert ways_of(street.app.asgi) - PAGES == known
+        street.app.asgi._app.add_route("/api/backdoor", lambda request: None)
+        assert ways_of(street.app.asgi) - PAGES == known | {("GET", "/api/backdoor")}
 
     on_the_street(play)
 
 
-@pytest.mark.parametrize("line", LINES, ids=lambda line: line.path)
-def test_every_socket_is_open_to_exactly_those_it_should_be(line: Line) -> None:
+@pytest.mark.parametrize("line", SOCKET_ROUTES, ids=lambda line: line.path)
+def test_every_socket_is_open_to_exactly_those_it_should_be(line: SocketRoute) -> None:
     async def play(street: Street) -> None:
         for who in VISITORS:
-            path = line.path.replace("{table}", street.table)
-            wire = Wire(street.salon.app, path, "", street.cookies[who], who=who)
+            path = line.path.replace("{table}", street.table).replace("{game}", "sonata")
+            wire = AppSocket(street.app.asgi, path, "", street.cookies[who], who=who)
             allowed = who in NARROWER.get(line.handler, ALLOWED[line.who])
             assert await street.is_let_in(wire, HELLO[line.handler]) == allowed, who
 
@@ -187,19 +188,23 @@ def test_every_socket_is_open_to_exactly_those_it_should_be(line: Line) -> None:
 
 
 def test_a_chair_opens_no_orchestra_and_an_orchestra_no_chair() -> None:
-    """What is played in one is heard in no other, whoever listens."""
+    """Isolation of matches: events of one are sent to viewers of no other."""
 
     async def play(street: Street) -> None:
         lines = {}
         for number, who in enumerate(VISITORS):
-            wire = Wire(street.salon.app, "/api/orchestra", "", street.cookies[who], who=who)
-            wire.say({**HELLO["orchestra_socket"], "secret": f"{number:022}", "part": "red"})
+            wire = AppSocket(
+                street.app.asgi, "/api/companion/sonata", "", street.cookies[who], who=who
+            )
+            wire.say({**HELLO["companion_socket"], "secret": f"{number:022}", "part": "red"})
             lines[who] = wire
         await asyncio.sleep(1)
         before = {who: len(wire.heard) for who, wire in lines.items()}
-        lines["host"].say({"t": "cue", "nonce": "n", "answer": "high"})
+        lines["host"].say({"t": "cue", "nonce": "n", "what": "answer", "value": "high"})
         for message in ({"t": "hello", "heard": 0}, {"t": "undo", "nonce": "u"}):
-            stranger = Wire(street.salon.app, "/api/orchestra", "", street.cookies["seat"])
+            stranger = AppSocket(
+                street.app.asgi, "/api/companion/sonata", "", street.cookies["seat"]
+            )
             stranger.say(message)
             await asyncio.sleep(1)
             told = [json.loads(data) for _, data in stranger.heard]
@@ -213,8 +218,8 @@ def test_a_chair_opens_no_orchestra_and_an_orchestra_no_chair() -> None:
     on_the_street(play)
 
 
-def test_a_chair_that_is_everybodys_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "any-chair")
+def test_a_chair_that_is_everybodys_is_noticed(plant: Plant) -> None:
+    plant("any-chair")
     with pytest.raises(AssertionError):
         test_every_way_is_open_to_exactly_those_it_should_be()
 
@@ -222,7 +227,7 @@ def test_a_chair_that_is_everybodys_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 GUESSES = WRONG_LINKS.count + 2
 STRANGERS = ("nobody", "other table", "former", "forged")
 ABSENT = "zzzzzzzzzz"
-CLOSED = [way for way in WAYS if way.who != "anybody" or way.handler in ("join", "sit")]
+CLOSED = [way for way in ROUTES if way.who != "anybody" or way.handler in ("join", "sit")]
 
 
 async def damage(street: Street) -> None:
@@ -232,7 +237,7 @@ async def damage(street: Street) -> None:
     async def inputs(match: str) -> list[InputRow]:
         raise Damaged(f"match {match} is damaged: input 2")
 
-    street.salon.store.inputs = inputs  # type: ignore[method-assign]
+    street.app.store.inputs = inputs  # type: ignore[method-assign]
 
 
 async def lose(street: Street) -> None:
@@ -244,23 +249,23 @@ async def lose(street: Street) -> None:
             raise Damaged(f"match {match} is damaged: how it was set up is lost")
         return None
 
-    street.salon.store.match = match  # type: ignore[method-assign]
+    street.app.store.match = match  # type: ignore[method-assign]
 
 
 async def change_rules(street: Street) -> None:
     await fall_asleep(street)
-    rows = street.salon.store.rows
+    rows = street.app.store.rows
     rows[street.table] = replace(rows[street.table], rules=77)
 
 
 async def forget_the_game(street: Street) -> None:
     await fall_asleep(street)
-    rows = street.salon.store.rows
+    rows = street.app.store.rows
     rows[street.table] = replace(rows[street.table], game="croquet")
 
 
 async def fall_asleep(street: Street) -> None:
-    street.salon.parlour.matches.pop(street.table).close()
+    street.app.parlour.matches.pop(street.table).close()
 
 
 async def stay(street: Street) -> None:
@@ -281,7 +286,7 @@ STATES = {
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 @pytest.mark.parametrize("way", CLOSED, ids=lambda w: w.path)
 def test_not_yours_and_no_such_match_are_the_same(
-    way: Way, state: Callable[[Street], Coroutine[Any, Any, None]]
+    way: Route, state: Callable[[Street], Coroutine[Any, Any, None]]
 ) -> None:
     """In bytes and in time, however the match is; also when one has guessed too often."""
 
@@ -295,7 +300,7 @@ def test_not_yours_and_no_such_match_are_the_same(
             body = {"table": table, "secret": next(iter(given.values()), "")}
         for _ in range(GUESSES):
             begun = loop.time()
-            answer = await street.salon.http(way.method, path, body, cookies, f"{table} {who}")
+            answer = await street.app.http(way.method, path, body, cookies, f"{table} {who}")
             took = round(loop.time() - begun, 6)
             found.append((answer.status, answer.headers, answer.body, took))
         return found
@@ -307,7 +312,7 @@ def test_not_yours_and_no_such_match_are_the_same(
             assert there == await ask(street, who, ABSENT), who
             slow = max(took for *_, took in there)
             assert slow == (0.0 if way.handler == "join" else 1.0)  # a chair for anybody is no link
-        assert state is stay or street.table not in street.salon.parlour.matches
+        assert state is stay or street.table not in street.app.parlour.matches
 
     on_the_street(play)
 
@@ -322,7 +327,7 @@ def test_a_socket_that_is_not_yours_tells_nothing_of_the_match(
         for _ in range(GUESSES):
             begun = asyncio.get_running_loop().time()
             path = f"/api/tables/{table}/socket"
-            wire = Wire(street.salon.app, path, "eyes=0", cookies, who=f"{table} {who}")
+            wire = AppSocket(street.app.asgi, path, "eyes=0", cookies, who=f"{table} {who}")
             await wire.task
             took = round(asyncio.get_running_loop().time() - begun, 6)
             found.append((wire.closed, wire.heard, took))
@@ -348,8 +353,8 @@ def test_who_belongs_to_a_match_hears_how_it_is(
             cookies = street.cookies[who]
             body = {"table": street.table, "secret": next(iter(cookies.values()))}
             for answer in (
-                await street.salon.http("GET", f"/api/tables/{street.table}", None, cookies, who),
-                await street.salon.http("POST", "/api/sit", body, {}, who),
+                await street.app.http("GET", f"/api/tables/{street.table}", None, cookies, who),
+                await street.app.http("POST", "/api/sit", body, {}, who),
             ):
                 assert answer.plain.get("rule") == STATES[state], (who, answer.body)
 
@@ -381,8 +386,8 @@ def test_every_message_but_looking_needs_a_seat() -> None:
         "note": {"text": "mine"},
         "passes": {"moments": []},
     }
-    tags = {kind.__struct_config__.tag for kind in get_args(Spoken)}
-    assert tags == free | set(acts)
+    rights = {kind.__struct_config__.tag: kind.who for kind in get_args(ClientMessage)}
+    assert rights == {**dict.fromkeys(free, "viewer"), **dict.fromkeys(acts, "seat")}
 
     async def play(street: Street) -> None:
         for who in ("watch", "host"):
@@ -422,7 +427,7 @@ def test_a_handshake_of_another_page_is_refused(host: str, origin: str | None) -
     on_the_street(play)
 
 
-async def are_shown_out(wires: dict[Wire, int]) -> None:
+async def are_shown_out(wires: dict[AppSocket, int]) -> None:
     """All that each hears beyond so many messages, whatever it says, is goodbye."""
     for wire, heard in wires.items():
         wire.say({"t": "hello", "heard": 0})
@@ -459,7 +464,7 @@ def test_who_looks_on_by_a_link_that_was_replaced_hears_nothing_more() -> None:
         await asyncio.sleep(1)
         before = len(greeted.heard)
         path = f"/api/tables/{street.table}/watch/link"
-        answer = await street.salon.http("POST", path, {}, street.cookies["host"])
+        answer = await street.app.http("POST", path, {}, street.cookies["host"])
         assert answer.status == 201
         await asyncio.sleep(1)
         await are_shown_out({early: 0, greeted: before})
@@ -491,12 +496,12 @@ def guess(count: int) -> tuple[int, float]:
                 rng.choice("abcdefghijklmnopqrstuvwxyz0123456789-_") for _ in range(22)
             )
             body = {"table": street.table, "secret": secret}
-            hits += (await street.salon.http("POST", "/api/sit", body)).status == 200
+            hits += (await street.app.http("POST", "/api/sit", body)).status == 200
         took = asyncio.get_running_loop().time() - begun
-        street.salon.close()
+        street.app.close()
         return hits, took
 
-    return virtual.run(main())
+    return virtual_clock.run(main())
 
 
 def test_ten_thousand_guessed_links_open_nothing_and_take_hours() -> None:
@@ -505,6 +510,6 @@ def test_ten_thousand_guessed_links_open_nothing_and_take_hours() -> None:
     assert took > 3600
 
 
-def test_guessing_that_costs_no_time_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "free-guesses")
+def test_guessing_that_costs_no_time_is_noticed(plant: Plant) -> None:
+    plant("free-guesses")
     assert guess(200)[1] < 60

@@ -1,4 +1,4 @@
-"""P-17: nonsense harms nobody. (The long forms are `soak-17`.)"""
+"""P-17, input validation: malformed input is refused, harmlessly. (The long forms: `soak-17`.)"""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import virtual
+from faults import Plant
 from gloaming.core import wire
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import Refused
 from gloaming.core.session import Session
 from gloaming.registry import game_ids
+from gloaming.server.bots.pool import InlineBotPool
 from gloaming.server.limits import NONCE
-from gloaming.server.sabotage import SWITCH
-from gloaming.server.spoken import decoder
-from gloaming.server.thinking import InlineThinker
+from gloaming.server.socket.protocol import decoder
 from gloaming.testing.kit.play import some_actions
-from promises.decoders import TARGETS, mutate
-from promises.garbage import garbage
-from promises.nonsense import SHORT, bad_refusal, nonsense
-from promises.salon import Random, Salon, spec_of
+from harness import virtual_clock
+from harness.in_memory_app import InMemoryApp, Random, spec_of
+from promises.fuzz_targets import TARGETS, mutate
+from promises.malformed_bytes import send_garbage
+from promises.schema_fuzzer import SHORT, bad_refusal, fuzz_match
 
 REFUSED = {"t": "refused", "nonce": "n" * NONCE}
 
@@ -33,7 +33,7 @@ REFUSED = {"t": "refused", "nonce": "n" * NONCE}
 @pytest.mark.parametrize("game", ["wake", *game_ids()])
 def test_nonsense_is_refused_in_few_words_and_changes_nothing(game: str) -> None:
     share = 5_000 // (1 + len(game_ids()))
-    harm = nonsense(game, share // 3, share, 17)
+    harm = fuzz_match(game, share // 3, share, 17)
     assert not harm.violations, "\n".join(harm.violations[:20])
     assert harm.amount >= share
     assert harm.refused > harm.amount // 3
@@ -52,7 +52,7 @@ def test_every_refusal_of_a_move_is_short(game: str) -> None:
             break
         g = session.table
         for seat in range(g.seats) if step % 12 == 0 else ():
-            for action in some_actions(spec.words, g.seats, 2, rng):
+            for action in some_actions(spec.vocabulary, g.seats, 2, rng):
                 for rule in (g.why_not(seat, action), g.why_not_interrupt(seat, action)):
                     if rule is not None:
                         facts = spec.refuse(g, seat, action, rule).facts
@@ -68,7 +68,7 @@ def test_a_name_that_is_none_is_refused_in_few_words(letter: str) -> None:
     """However long the names are that would be, and the letters."""
     for game in game_ids():
         spec = spec_of(game)
-        for verb in spec.words.verbs:
+        for verb in spec.vocabulary.verbs:
             for name, _ in verb.arguments:
                 with pytest.raises(Refused) as refused:
                     wire.parse_action(spec, 4, {"do": verb.name, name: letter * 500})
@@ -85,13 +85,13 @@ def test_a_nonce_is_short_and_plain(nonce: str) -> None:
 
 
 def test_memory_that_is_not_given_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("promises.nonsense.MEMORY", -(1 << 30))
-    assert any("memory has grown" in found for found in nonsense("wake", 0, 20, 17).violations)
+    monkeypatch.setattr("promises.schema_fuzzer.MEMORY", -(1 << 30))
+    assert any("memory has grown" in found for found in fuzz_match("wake", 0, 20, 17).violations)
 
 
-def test_a_server_that_chokes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "choke")
-    assert nonsense("wake", 0, 60, 17).violations
+def test_a_server_that_chokes_is_noticed(plant: Plant) -> None:
+    plant("choke")
+    assert fuzz_match("wake", 0, 60, 17).violations
 
 
 JSON = st.recursive(
@@ -107,16 +107,16 @@ JSON = st.recursive(
 @given(JSON, st.sampled_from(["/api/tables", "/api/sit", "/api/import"]))
 def test_whatever_hypothesis_can_think_of_is_refused(body: Any, path: str) -> None:
     async def main() -> None:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-        answer = await salon.http("POST", path, json.dumps(body).encode())
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+        answer = await app.http("POST", path, json.dumps(body).encode())
         assert answer.status in (400, 404)
         assert bad_refusal(answer.plain["rule"], answer.body) is None
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_garbage_on_the_line_harms_nobody(tmp_path: Path) -> None:
-    count, violations = garbage(tmp_path, seed=17, rounds=1)
+    count, violations = send_garbage(tmp_path, seed=17, rounds=1)
     assert not violations, "\n".join(violations)
     assert count > 50
 

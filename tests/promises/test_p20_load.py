@@ -11,19 +11,19 @@ from pathlib import Path
 
 import pytest
 
-from gloaming.server.sabotage import SWITCH
-from promises.load import (
+from faults import Plant
+from promises.sustained_load import (
     LEAST_INPUTS,
     MOST_SLOPE,
     STORY,
-    Evening,
-    busy_evening,
+    LoadReport,
     slope,
+    sustained_load,
 )
 
 
 def test_fifty_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = busy_evening(tmp_path, seed=20, tables=50, seconds=20.0, pace=(1.0, 4.0))
+    found = sustained_load(tmp_path, seed=20, tables=50, seconds=20.0, pace=(1.0, 4.0))
     with capsys.disabled():
         print(f"\nP-20: {found.told()}")
     assert not found.violations, "\n".join(found.violations)
@@ -31,22 +31,22 @@ def test_fifty_tables(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert found.games == set(found.offered) >= {"house", "revenge"}
 
 
-def test_waste_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(SWITCH, "waste")
-    found = busy_evening(tmp_path, seed=20, tables=3, seconds=3.0, pace=(0.1, 0.3))
+def test_waste_is_noticed(tmp_path: Path, plant: Plant) -> None:
+    plant("waste")
+    found = sustained_load(tmp_path, seed=20, tables=3, seconds=3.0, pace=(0.1, 0.3))
     assert any("CPU" in violation for violation in found.violations), found.told()
 
 
 def test_who_waits_too_long_is_noticed_unless_the_machine_is_busy() -> None:
-    assert Evening(p50=0.009, p99=0.049, p999=0.19).slow == []
-    assert len(Evening(p50=0.011, p99=0.051, p999=0.21).slow) == 3
-    assert Evening(p50=0.011, p99=0.051, p999=0.21, late=0.02).slow == []
+    assert LoadReport(p50=0.009, p99=0.049, p999=0.19).slow == []
+    assert len(LoadReport(p50=0.011, p99=0.051, p999=0.21).slow) == 3
+    assert LoadReport(p50=0.011, p99=0.051, p999=0.21, late=0.02).slow == []
 
 
 def test_memory_that_no_game_needs_is_noticed() -> None:
     growing = 60 * 100 * STORY + MOST_SLOPE
-    assert Evening(inputs=1_000, seconds=10.0, slope=growing).leak == MOST_SLOPE
-    assert Evening(inputs=10, seconds=10.0, slope=growing).leak > MOST_SLOPE
+    assert LoadReport(inputs=1_000, seconds=10.0, slope=growing).leak == MOST_SLOPE
+    assert LoadReport(inputs=10, seconds=10.0, slope=growing).leak > MOST_SLOPE
 
 
 def test_a_slope_is_seen() -> None:

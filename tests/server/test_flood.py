@@ -1,4 +1,4 @@
-"""Who says too much: shown the door, not listened to any more, and not let in again at once."""
+"""Floods: rate limits and fair queues. Who exceeds them is disconnected and must wait to return."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from asyncio import selector_events
 from random import Random
 from typing import Any
 
-import virtual
 from gloaming.core.chance import SeededDealer
+from gloaming.core.wire import encode
 from gloaming.server import limits
-from gloaming.server.door import A_TURN, Door
-from gloaming.server.limits import Bucket, Rate
-from gloaming.server.lines import SocketLine
-from gloaming.server.thinking import InlineThinker
-from promises.salon import MemoryStore, Salon, Wire
+from gloaming.server.bots.pool import InlineBotPool
+from gloaming.server.rate_limits import Bucket, Rate
+from gloaming.server.socket.fair_queue import A_TURN, FairQueue
+from gloaming.server.socket.protocol import OwnNote
+from gloaming.server.socket.transport import SocketTransport
+from harness import virtual_clock
+from harness.in_memory_app import AppSocket, InMemoryApp, MemoryStore
 
 PING = {"t": "ping", "at": 1}
 HELLO = {"t": "hello", "heard": 0}
@@ -31,8 +33,8 @@ def test_what_overflowed_has_to_be_half_empty_again() -> None:
     assert bucket.has_calmed(5.1)
 
 
-async def is_let_in(salon: Salon, table: str, cookies: dict[str, str]) -> bool:
-    wire = salon.connect(table, 0, cookies)
+async def is_let_in(app: InMemoryApp, table: str, cookies: dict[str, str]) -> bool:
+    wire = app.connect(table, 0, cookies)
     wire.say(PING)
     await asyncio.sleep(2)
     let_in = not wire.closed and bool(wire.heard)
@@ -42,31 +44,31 @@ async def is_let_in(salon: Salon, table: str, cookies: dict[str, str]) -> bool:
 
 def test_a_seat_that_said_too_much_comes_back_when_it_has_calmed() -> None:
     async def main() -> None:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+        match, keys = await app.table("revenge", ["person"] * 3, {})
         await match.begin()
         table = match.row.id
-        wire = salon.connect(table, 0, keys[0])
+        wire = app.connect(table, 0, keys[0])
         for _ in range(limits.SEAT_MESSAGES.count + 1):
             wire.say(PING)
         await asyncio.sleep(0.1)
         assert json.loads(wire.heard[-1][1]) == {"t": "bye", "rule": "CORE-22"}
-        assert not await is_let_in(salon, table, keys[0])
-        other = salon.connect(table, 1, keys[1])  # nobody else's business
+        assert not await is_let_in(app, table, keys[0])
+        other = app.connect(table, 1, keys[1])  # nobody else's business
         other.say(PING)
         await asyncio.sleep(0.1)
         assert not other.closed
         await asyncio.sleep(limits.SEAT_MESSAGES.seconds / 2)
-        assert await is_let_in(salon, table, keys[0])
+        assert await is_let_in(app, table, keys[0])
         await other.close()
-        salon.close()
+        app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_of_those_who_say_much_a_few_are_heard_in_a_turn() -> None:
     async def main() -> None:
-        door, inside = Door(), []
+        door, inside = FairQueue(), []
 
         async def enter(n: int) -> None:
             await door.enter(20)
@@ -87,12 +89,12 @@ def test_of_those_who_say_much_a_few_are_heard_in_a_turn() -> None:
         await enter(99)  # alone: at once
         assert inside[-1] == 99
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_whoever_has_said_least_is_let_in_first() -> None:
     async def main() -> None:
-        door, inside = Door(), []
+        door, inside = FairQueue(), []
 
         async def enter(said: float) -> None:
             await door.enter(said)
@@ -104,17 +106,17 @@ def test_whoever_has_said_least_is_let_in_first() -> None:
         await asyncio.gather(*crowd, *quiet)
         assert inside == [30] * 2 * A_TURN + [11.2, 12.5] + [30] * 2 * A_TURN
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_however_many_come_in_a_few_are_told_all_of_it_in_a_turn() -> None:
     async def main() -> None:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
         wires = []
         for _ in range(4 * A_TURN):
-            match, keys = await salon.table("revenge", ["person"] * 3, {})
+            match, keys = await app.table("revenge", ["person"] * 3, {})
             await match.begin()
-            wires.append(salon.connect(match.row.id, 0, keys[0]))
+            wires.append(app.connect(match.row.id, 0, keys[0]))
         await asyncio.sleep(1)
         for wire in wires:
             wire.say(HELLO)
@@ -123,17 +125,17 @@ def test_however_many_come_in_a_few_are_told_all_of_it_in_a_turn() -> None:
             await asyncio.sleep(0)
             told, before = sum(bool(wire.heard) for wire in wires), told
             assert told - before <= A_TURN
-        salon.close()
+        app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_whoever_says_much_at_once_is_heard_one_thing_at_a_time() -> None:
     async def main() -> None:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+        match, keys = await app.table("revenge", ["person"] * 3, {})
         await match.begin()
-        loud, other = (salon.connect(match.row.id, seat, keys[seat]) for seat in (0, 1))
+        loud, other = (app.connect(match.row.id, seat, keys[seat]) for seat in (0, 1))
         await asyncio.sleep(1)
         for _ in range(50):
             loud.say(HELLO)
@@ -145,23 +147,23 @@ def test_whoever_says_much_at_once_is_heard_one_thing_at_a_time() -> None:
         await asyncio.sleep(1)
         shown = [data for _, data in loud.heard if data.startswith(b'{"t":"news"')]
         assert len(shown) == 50
-        salon.close()
+        app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_one_long_message_is_not_its_readers_fault() -> None:
     """A question may be longer than all that may wait to be read."""
 
     async def main() -> None:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+        match, keys = await app.table("revenge", ["person"] * 3, {})
         await match.begin()
-        wire = salon.connect(match.row.id, 0, keys[0])
+        wire = app.connect(match.row.id, 0, keys[0])
         wire.say(HELLO)
         await asyncio.sleep(1)
-        (ear,) = match.audience.ears[0]
-        long = b"x" * (limits.QUEUE_BYTES + 1)
+        (ear,) = match.broadcast.ears[0]
+        long = encode(OwnNote("x" * limits.QUEUE_BYTES))
         for _ in range(2):
             ear.send(long)
             await asyncio.sleep(1)
@@ -171,9 +173,9 @@ def test_one_long_message_is_not_its_readers_fault() -> None:
         await asyncio.sleep(1)
         assert json.loads(wire.heard[-1][1]) == {"t": "bye", "rule": "CORE-23"}
         assert wire.closed
-        salon.close()
+        app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 class Transport:
@@ -199,7 +201,7 @@ class Heard:
 
 
 def test_whoever_was_shown_the_door_is_heard_for_a_word_and_no_longer() -> None:
-    line: Any = SocketLine.__new__(SocketLine)
+    line: Any = SocketTransport.__new__(SocketTransport)
     line.transport, line.conn, line.close_sent = Transport(), Heard(), True
     goodbye = b"\x88\x82\x00\x00\x00\x00\x03\xe8"
     line.data_received(goodbye)
@@ -210,7 +212,7 @@ def test_whoever_was_shown_the_door_is_heard_for_a_word_and_no_longer() -> None:
 
 
 def test_nobody_is_read_without_end() -> None:
-    """What `SocketLine` sets is what asyncio reads at a time."""
+    """What `SocketTransport` sets is what asyncio reads at a time."""
     assert selector_events._SelectorSocketTransport.max_size > limits.READ_BYTES  # type: ignore[attr-defined]
 
 
@@ -224,20 +226,20 @@ class Counting(MemoryStore):
 
 def test_saying_hello_again_asks_nothing_of_the_others_or_of_the_store() -> None:
     async def main() -> None:
-        salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-        salon.store = store = Counting()
-        salon.parlour.help.store = store
-        match, keys = await salon.table("revenge", ["person"] * 3, {})
+        app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+        app.store = store = Counting()
+        app.parlour.services.store = store
+        match, keys = await app.table("revenge", ["person"] * 3, {})
         await match.begin()
-        wires = [salon.connect(match.row.id, seat, keys[seat]) for seat in range(2)]
+        wires = [app.connect(match.row.id, seat, keys[seat]) for seat in range(2)]
         for wire in wires:
             wire.say(HELLO)
         await asyncio.sleep(0.1)
         before, asked = len(wires[1].heard), store.asked
         told: list[int] = []
-        usual = match.tell_all
-        match.tell_all = lambda: (told.append(1), usual())[1]  # type: ignore[method-assign]
-        second = salon.connect(match.row.id, 0, keys[0])
+        usual = match.state.stir  # the end of telling everybody
+        match.state.stir = lambda: (told.append(1), usual())[1]
+        second = app.connect(match.row.id, 0, keys[0])
         for wire in (wires[0], second, second):
             wire.say(HELLO)
         await asyncio.sleep(0.1)
@@ -249,10 +251,10 @@ def test_saying_hello_again_asks_nothing_of_the_others_or_of_the_store() -> None
         assert told == [1]  # now that chair is empty
         assert len(wires[1].heard) == before + 1
         await wires[1].close()
-        salon.close()
+        app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
-def heard(wire: Wire) -> list[str]:
+def heard(wire: AppSocket) -> list[str]:
     return [json.loads(data)["t"] for _, data in wire.heard]

@@ -10,24 +10,24 @@ import pytest
 
 from gloaming.cli import main
 from gloaming.commands.folder import hold
-from gloaming.server import rows
-from gloaming.server.care import examine
-from promises.hall import Hall
+from gloaming.server.store import rows
+from gloaming.server.store.maintenance import examine
+from harness.in_process_server import InProcessServer
 
 NAMES = ("Ada Lovelace", "Bo Peep", "Cy")
 
 
 async def evening(folder: Path) -> str:
-    hall = Hall(folder / "gloaming.sqlite", 1)
-    table = await hall.table("revenge", {}, "person", "person", "person")
-    match = await hall.parlour.find(table)
+    server = InProcessServer(folder / "gloaming.sqlite", 1)
+    table = await server.table("revenge", {}, "person", "person", "person")
+    match = await server.parlour.find(table)
     for seat, name in enumerate(NAMES):
         await match.seat_changed(seat, name=name)
     await match.begin()
     for n in range(6):
         await match.speak(n % 3, f"n{n}", f"a secret of {NAMES[n % 3]}")
-    await hall.store.set_note(table, 0, "it was Bo Peep")
-    await hall.close()
+    await server.store.set_note(table, 0, "it was Bo Peep")
+    await server.close()
     return table
 
 

@@ -1,4 +1,4 @@
-"""How much one address, one onlooker, one bot and one silent line may have, to the very number."""
+"""Limits at their exact numbers: per address, per spectator, per bot, and for idle connections."""
 
 from __future__ import annotations
 
@@ -11,32 +11,34 @@ import pytest
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-import virtual
-from gloaming.commands.serve import how_to_listen
+from gloaming.commands.serve import uvicorn_config
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
-from gloaming.server import limits, mind, thinking
+from gloaming.server import limits
+from gloaming.server.bots import pool, worker
+from gloaming.server.bots.pool import InlineBotPool, Worker, WorkerGone
+from gloaming.server.bots.worker import Reply, Task
 from gloaming.server.limits import Allowed
-from gloaming.server.lines import SocketLine
-from gloaming.server.matches import Match
-from gloaming.server.mind import Reply, Task
-from gloaming.server.thinking import Gone, InlineThinker, Worker
-from promises.salon import Salon, Wire
+from gloaming.server.match.match import Match
+from gloaming.server.socket.listener import ConnectionLimiter
+from gloaming.server.socket.transport import SocketTransport
+from harness import virtual_clock
+from harness.in_memory_app import AppSocket, InMemoryApp
 
 PING = {"t": "ping", "at": 1}
 BYE = {"t": "bye", "rule": "CORE-22"}
 
 
-async def table(seats: int = 3) -> tuple[Salon, Match, dict[int, dict[str, str]]]:
-    salon = Salon(SeededDealer(1), InlineThinker(Random(1)), Random(1))
-    match, keys = await salon.table("revenge", ["person"] * seats, {})
+async def table(seats: int = 3) -> tuple[InMemoryApp, Match, dict[int, dict[str, str]]]:
+    app = InMemoryApp(SeededDealer(1), InlineBotPool(Random(1)), Random(1))
+    match, keys = await app.table("revenge", ["person"] * seats, {})
     await match.begin()
-    return salon, match, keys
+    return app, match, keys
 
 
-def knock(salon: Salon, match: Match, cookies: dict[str, str], who: str) -> Wire:
+def knock(app: InMemoryApp, match: Match, cookies: dict[str, str], who: str) -> AppSocket:
     path = f"/api/tables/{match.row.id}/socket"
-    return Wire(salon.app, path, "eyes=watch", cookies, who=who)
+    return AppSocket(app.asgi, path, "eyes=watch", cookies, who=who)
 
 
 # -- sockets of an address -------------------------------------------------------------------------
@@ -44,40 +46,42 @@ def knock(salon: Salon, match: Match, cookies: dict[str, str], who: str) -> Wire
 
 def test_fifty_sockets_an_address_and_the_next_when_one_has_gone() -> None:
     async def main() -> None:
-        salon, match, keys = await table()
+        app, match, keys = await table()
         watch = keys[SPECTATOR]
-        wires = [knock(salon, match, watch, "192.0.2.7") for _ in range(51)]
+        wires = [knock(app, match, watch, "192.0.2.7") for _ in range(51)]
         await asyncio.sleep(1)
         assert [wire.closed for wire in wires] == [False] * 50 + [True]
-        other = knock(salon, match, watch, "192.0.2.8")  # of another house
+        other = knock(app, match, watch, "192.0.2.8")  # of another house
         await wires[0].close()
-        again = knock(salon, match, watch, "192.0.2.7")
-        orchestra = Wire(salon.app, "/api/orchestra", "", {}, who="192.0.2.7")  # counts as well
+        again = knock(app, match, watch, "192.0.2.7")
+        relay = AppSocket(
+            app.asgi, "/api/companion/sonata", "", {}, who="192.0.2.7"
+        )  # counts as well
         await asyncio.sleep(1)
-        assert [wire.closed for wire in (other, again, orchestra)] == [False, False, True]
+        assert [wire.closed for wire in (other, again, relay)] == [False, False, True]
         for wire in (*wires[1:50], other, again):
             await wire.close()
-        salon.close()
+        app.close()
 
     assert Allowed().sockets == limits.SOCKETS_AN_ADDRESS == 50
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 def test_whoever_comes_and_goes_all_the_time_has_to_wait() -> None:
     async def main() -> None:
-        salon, match, keys = await table()
+        app, match, keys = await table()
         for _ in range(200):
-            await knock(salon, match, keys[SPECTATOR], "192.0.2.7").close()
-        late = knock(salon, match, keys[SPECTATOR], "192.0.2.7")
+            await knock(app, match, keys[SPECTATOR], "192.0.2.7").close()
+        late = knock(app, match, keys[SPECTATOR], "192.0.2.7")
         await asyncio.sleep(1)
         assert late.closed
-        later = knock(salon, match, keys[SPECTATOR], "192.0.2.7")
+        later = knock(app, match, keys[SPECTATOR], "192.0.2.7")
         await asyncio.sleep(1)
         assert not later.closed
         await later.close()
-        salon.close()
+        app.close()
 
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 # -- messages of an onlooker -----------------------------------------------------------------------
@@ -85,8 +89,8 @@ def test_whoever_comes_and_goes_all_the_time_has_to_wait() -> None:
 
 def test_thirty_messages_an_onlooker_in_twenty_seconds_each_for_itself() -> None:
     async def main() -> None:
-        salon, match, keys = await table()
-        loud, calm = [salon.connect(match.row.id, SPECTATOR, keys[SPECTATOR]) for _ in range(2)]
+        app, match, keys = await table()
+        loud, calm = [app.connect(match.row.id, SPECTATOR, keys[SPECTATOR]) for _ in range(2)]
         for wire in (loud, calm):
             for _ in range(30):
                 wire.say(PING)
@@ -103,10 +107,10 @@ def test_thirty_messages_an_onlooker_in_twenty_seconds_each_for_itself() -> None
         assert not calm.closed
         for wire in (loud, calm):
             await wire.close()
-        salon.close()
+        app.close()
 
     assert (limits.WATCH_MESSAGES.count, limits.WATCH_MESSAGES.seconds) == (30, 20.0)
-    virtual.run(main())
+    virtual_clock.run(main())
 
 
 # -- what a bot may use ----------------------------------------------------------------------------
@@ -115,20 +119,20 @@ def test_thirty_messages_an_onlooker_in_twenty_seconds_each_for_itself() -> None
 GREEDY = """
 import sys; sys.path[:] = {path!r}
 import os, resource
-from gloaming.server import mind
+from gloaming.server.bots import worker
 def choose(game, seats, options, bot, known, legal, seed):
     if bot == "memory":
-        return bytearray(mind.MOST_MEMORY)
+        return bytearray(worker.MOST_MEMORY)
     if bot == "time":
-        mind.MOST_CPU = 1
-        mind.limit(cpu=True)
+        worker.MOST_CPU = 1
+        worker.limit(cpu=True)
         while True:
             pass
     used = int(resource.getrusage(resource.RUSAGE_SELF).ru_utime)
     time = resource.getrlimit(resource.RLIMIT_CPU)[0] - used
     return resource.getrlimit(resource.RLIMIT_AS)[0] >> 20, time, os.nice(0)
-mind.choose = choose
-mind.main()
+worker.choose = choose
+worker.main()
 """
 
 
@@ -139,19 +143,19 @@ def test_a_bot_gets_a_gibibyte_and_a_minute_and_its_process_ends_if_it_takes_mor
         return Task("revenge", 3, "{}", bot, b"", [], 1)
 
     async def main() -> None:
-        worker = await Worker.start()
-        assert await worker.ask(task("memory")) == Reply(None, "MemoryError")
-        told = await worker.ask(task("says"))  # the same process serves on
+        process = await Worker.start()
+        assert await process.ask(task("memory")) == Reply(None, "MemoryError")
+        told = await process.ask(task("says"))  # the same process serves on
         assert told.action is not None
         assert told.action[0] == 1024
-        assert told.action[1] in (mind.MOST_CPU - 1, mind.MOST_CPU)  # a second may just be over
-        assert told.action[2] >= mind.MANNERS
-        with pytest.raises(Gone):
-            await worker.ask(task("time"))
-        await worker.end()
+        assert told.action[1] in (worker.MOST_CPU - 1, worker.MOST_CPU)  # a second may just be over
+        assert told.action[2] >= worker.NICENESS
+        with pytest.raises(WorkerGone):
+            await process.ask(task("time"))
+        await process.end()
 
-    assert (mind.MOST_MEMORY, mind.MOST_CPU) == (1 << 30, 60)
-    monkeypatch.setattr(thinking, "PROGRAM", GREEDY)
+    assert (worker.MOST_MEMORY, worker.MOST_CPU) == (1 << 30, 60)
+    monkeypatch.setattr(pool, "PROGRAM", GREEDY)
     asyncio.run(main())
 
 
@@ -194,10 +198,10 @@ class Cable:
 def test_a_line_is_asked_every_twenty_seconds_and_dead_after_forty_five() -> None:
     async def main() -> None:
         app: Any = None
-        config = how_to_listen(app, "127.0.0.1", 0, False)
+        config = uvicorn_config(app, ConnectionLimiter(10, 10), False)
         loop = asyncio.get_running_loop()
-        line: Any = SocketLine(config, ServerState(), {}, loop)
-        line.transport = cable = Cable()
+        line: Any = SocketTransport(config, ServerState(), {}, loop)
+        line.transport = proxy = Cable()
         line._frames = []
         line.conn.receive_data(UPGRADE)
         (request,) = line.conn.events_received()
@@ -206,18 +210,18 @@ def test_a_line_is_asked_every_twenty_seconds_and_dead_after_forty_five() -> Non
         line.handshake_complete = True
         line.start_keepalive()
         await asyncio.sleep(19.9)
-        assert cable.written == []
+        assert proxy.written == []
         await asyncio.sleep(0.2)
-        (asked,) = cable.written
+        (asked,) = proxy.written
         assert asked[0] & 0x0F == Opcode.PING
         await asyncio.sleep(20)  # slow, but there
         line.data_received(Frame(Opcode.PONG, asked[2:]).serialize(mask=True))
         await asyncio.sleep(0.1)
-        assert len(cable.written) == 2  # twenty seconds after the first
+        assert len(proxy.written) == 2  # twenty seconds after the first
         await asyncio.sleep(24.8)
-        assert not cable.cut
+        assert not proxy.cut
         await asyncio.sleep(0.2)
-        assert cable.cut
+        assert proxy.cut
 
     assert (limits.PING_SECONDS, limits.PING_SECONDS + limits.PONG_SECONDS) == (20.0, 45.0)
-    virtual.run(main())
+    virtual_clock.run(main())

@@ -7,7 +7,6 @@ import random
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ import msgspec
 
 from gloaming.core.record import Record
 from gloaming.server import limits
-from server.inn import LONG, PATIENCE, Client, Inn, Visitor
+from harness.server_process import LONG, PATIENCE, ServerProcess, SocketClient, Visitor
 
 
 def eager(question: dict[str, Any], rng: random.Random) -> int:
@@ -25,7 +24,7 @@ def eager(question: dict[str, Any], rng: random.Random) -> int:
     return rng.choice(contracts or range(len(options)))
 
 
-def play_on(client: Client, rng: random.Random, most: int = 10_000) -> int:
+def play_on(client: SocketClient, rng: random.Random, most: int = 10_000) -> int:
     """Answer every question until the game is over (or `most` answers were given)."""
     answers = 0
     while not client.over and answers < most:
@@ -42,16 +41,16 @@ def play_on(client: Client, rng: random.Random, most: int = 10_000) -> int:
     return answers
 
 
-def sit_all(inn: Inn, table: dict[str, object]) -> list[Visitor]:
+def sit_all(server: ServerProcess, table: dict[str, object]) -> list[Visitor]:
     links = table["links"]
     assert isinstance(links, dict)
-    return [inn.sit(link) for link in links["seats"]]
+    return [server.sit(link) for link in links["seats"]]
 
 
-def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "random", "racer", options=LONG)
-    visitor = inn.sit(table["links"]["seats"][0])
-    client = inn.socket(visitor).hello()
+def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "random", "racer", options=LONG)
+    visitor = server.sit(table["links"]["seats"][0])
+    client = server.socket(visitor).hello()
     client.until("news")
     answers = play_on(client, random.Random(1))
     assert answers > 3
@@ -60,14 +59,14 @@ def test_one_person_with_bots_is_asked_at_once_and_plays_to_the_end(inn: Inn) ->
     client.close()
 
 
-def test_four_people_see_the_same_game(inn: Inn) -> None:
-    table = inn.table("person", "person", "person", "person")
-    visitors = sit_all(inn, table)
-    host = inn.sit(table["links"]["host"])
-    clients = [inn.socket(visitor).hello() for visitor in visitors]
+def test_four_people_see_the_same_game(server: ServerProcess) -> None:
+    table = server.table("person", "person", "person", "person")
+    visitors = sit_all(server, table)
+    host = server.sit(table["links"]["host"])
+    clients = [server.socket(visitor).hello() for visitor in visitors]
     for client in clients:
         assert client.until("waiting")
-    status, _ = inn.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
+    status, _ = server.call("POST", f"/api/tables/{table['table']}/begin", {}, host)
     assert status == 200
     threads = [
         threading.Thread(target=play_on, args=(client, random.Random(seat)))
@@ -83,18 +82,18 @@ def test_four_people_see_the_same_game(inn: Inn) -> None:
         client.close()
 
 
-def test_what_was_confirmed_survives_a_kill(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
+def test_what_was_confirmed_survives_a_kill(own_server: ServerProcess) -> None:
+    table = own_server.table("person", "heuristic", "heuristic", "heuristic")
+    visitor = own_server.sit(table["links"]["seats"][0])
     rng = random.Random(3)
-    client = inn.socket(visitor).hello()
+    client = own_server.socket(visitor).hello()
     client.until("news")
     for _ in range(4):
         play_on(client, rng, 2)
         told = client.events
-        inn.kill()
-        inn.start()
-        client = inn.socket(visitor).hello(0)
+        own_server.kill()
+        own_server.start()
+        client = own_server.socket(visitor).hello(0)
         client.until("news")
         assert client.events[: len(told)] == told
         if client.over:
@@ -104,18 +103,18 @@ def test_what_was_confirmed_survives_a_kill(inn: Inn) -> None:
     client.close()
 
 
-def test_a_late_answer_never_hits_another_question(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
-    client = inn.socket(visitor).hello()
+def test_a_late_answer_never_hits_another_question(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic", options=LONG)
+    visitor = server.sit(table["links"]["seats"][0])
+    client = server.socket(visitor).hello()
     while client.question is None:
         client.receive()
     stale = dict(client.question)
     client.answer(0)
     client.until("receipt")
-    while client.question is None:
+    while client.question is None or client.question["q"] == stale["q"]:
         client.receive()
-    before = len(client.events)
+    before = len(client.events)  # whoever else plays waits for this person now
     client.send(
         {
             "t": "answer",
@@ -131,10 +130,10 @@ def test_a_late_answer_never_hits_another_question(inn: Inn) -> None:
     client.close()
 
 
-def test_an_answer_sent_many_times_counts_once(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
-    client = inn.socket(visitor).hello()
+def test_an_answer_sent_many_times_counts_once(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic")
+    visitor = server.sit(table["links"]["seats"][0])
+    client = server.socket(visitor).hello()
     while client.question is None:
         client.receive()
     question = client.question
@@ -148,7 +147,7 @@ def test_an_answer_sent_many_times_counts_once(inn: Inn) -> None:
         client.send(message)
     for _ in range(4):
         assert client.until("receipt")["nonce"] == "again"
-    other = inn.socket(visitor).hello()
+    other = server.socket(visitor).hello()
     other.until("news")
     other.send(message)
     assert other.until("receipt")["nonce"] == "again"
@@ -158,23 +157,23 @@ def test_an_answer_sent_many_times_counts_once(inn: Inn) -> None:
     other.close()
 
 
-def test_coming_back_brings_exactly_what_was_missed(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
-    client = inn.socket(visitor).hello()
+def test_coming_back_brings_exactly_what_was_missed(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic")
+    visitor = server.sit(table["links"]["seats"][0])
+    client = server.socket(visitor).hello()
     client.until("news")
     rng = random.Random(5)
     play_on(client, rng, 3)
     held = list(client.events)
     client.close()
-    back = inn.socket(visitor)
+    back = server.socket(visitor)
     back.events = list(held)
     back.hello(len(held))
     news = back.until("news")
     assert news["from"] == len(held)
     while back.question is None and not back.over:
         back.receive()  # the bots are done; nothing moves until the person answers
-    fresh = inn.socket(visitor).hello(0)
+    fresh = server.socket(visitor).hello(0)
     fresh.until("news")
     assert fresh.events == back.events
     assert fresh.news["view"] == back.news["view"]
@@ -182,36 +181,37 @@ def test_coming_back_brings_exactly_what_was_missed(inn: Inn) -> None:
     fresh.close()
 
 
-def test_a_chair_can_be_handed_to_a_bot_and_taken_back(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
+def test_a_chair_can_be_handed_to_a_bot_and_taken_back(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic")
+    visitor = server.sit(table["links"]["seats"][0])
     path = f"/api/tables/{table['table']}/chairs/0"
-    client = inn.socket(visitor).hello()
+    client = server.socket(visitor).hello()
     while client.question is None:
         client.receive()
-    status, card = inn.call("POST", path, {"sit": "bot", "bot": "heuristic"}, visitor)
+    status, card = server.call("POST", path, {"sit": "bot", "bot": "heuristic"}, visitor)
     assert status == 200
     assert card["chairs"][0]["sit"] == "bot"
     seen = len(client.events)
-    while len(client.events) < seen + 5:
+    while len(client.events) < seen + 5 and not client.over:
         client.receive()
-    status, card = inn.call("POST", path, {"sit": "person"}, visitor)
+    status, card = server.call("POST", path, {"sit": "person"}, visitor)
     assert status == 200
     assert card["chairs"][0]["sit"] == "person"
+    client.catch_up()  # the bot may have answered what was asked last
     if not client.over:
         play_on(client, random.Random(7))
     assert client.over
     client.close()
 
 
-def test_a_spectator_sees_and_cannot_act(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    player = inn.sit(table["links"]["seats"][0])
-    watcher = inn.sit(table["links"]["watch"])
-    seat = inn.socket(player).hello()
+def test_a_spectator_sees_and_cannot_act(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic")
+    player = server.sit(table["links"]["seats"][0])
+    watcher = server.sit(table["links"]["watch"])
+    seat = server.socket(player).hello()
     while seat.question is None:
         seat.receive()
-    eyes = inn.socket(watcher, "watch").hello()
+    eyes = server.socket(watcher, "watch").hello()
     eyes.until("news")
     assert eyes.question is None
     assert eyes.news["view"]["you"] is None
@@ -222,53 +222,53 @@ def test_a_spectator_sees_and_cannot_act(inn: Inn) -> None:
     eyes.close()
 
 
-def test_after_the_end_anybody_s_eyes_and_the_save_are_open(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
+def test_after_the_end_anybody_s_eyes_and_the_save_are_open(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic")
+    visitor = server.sit(table["links"]["seats"][0])
     path = f"/api/tables/{table['table']}"
-    assert inn.call("GET", f"{path}/save", None, visitor)[0] == 403
-    assert inn.call("GET", f"{path}/moments?eyes=1", None, visitor)[0] == 403
-    assert inn.call("GET", f"{path}/moments?eyes=all", None, visitor)[0] == 403
-    status, own = inn.call("GET", f"{path}/moments?eyes=0", None, visitor)
+    assert server.call("GET", f"{path}/save", None, visitor)[0] == 403
+    assert server.call("GET", f"{path}/moments?eyes=1", None, visitor)[0] == 403
+    assert server.call("GET", f"{path}/moments?eyes=all", None, visitor)[0] == 403
+    status, own = server.call("GET", f"{path}/moments?eyes=0", None, visitor)
     assert status == 200
     assert own[0]["view"]["you"] == 0
-    client = inn.socket(visitor).hello()
+    client = server.socket(visitor).hello()
     client.until("news")
     play_on(client, random.Random(9))
     for eyes in ("0", "1", "watch", "all"):
-        status, moments = inn.call("GET", f"{path}/moments?eyes={eyes}", None, visitor)
+        status, moments = server.call("GET", f"{path}/moments?eyes={eyes}", None, visitor)
         assert status == 200
         assert moments[-1]["events"][-1]["event"] == "game_won"
-    status, data, _ = inn.raw("GET", f"{path}/save", None, visitor)
+    status, data, _ = server.raw("GET", f"{path}/save", None, visitor)
     assert status == 200
     assert data.startswith(b'{"gloaming":1')
     client.close()
 
 
-def test_stopping_is_graceful_and_the_game_goes_on_after(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
-    client = inn.socket(visitor).hello()
+def test_stopping_is_graceful_and_the_game_goes_on_after(own_server: ServerProcess) -> None:
+    table = own_server.table("person", "heuristic", "heuristic")
+    visitor = own_server.sit(table["links"]["seats"][0])
+    client = own_server.socket(visitor).hello()
     client.until("news")
     play_on(client, random.Random(2), 1)
-    assert inn.stop() == 0
-    inn.start()
-    back = inn.socket(visitor).hello()
+    assert own_server.stop() == 0
+    own_server.start()
+    back = own_server.socket(visitor).hello()
     back.until("news")
     assert back.events[: len(client.events)] == client.events
     back.close()
 
 
-def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(inn: Inn) -> None:
-    table = inn.table("person", "heuristic", "heuristic")
-    visitor = inn.sit(table["links"]["seats"][0])
-    client = inn.socket(visitor).hello()
+def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(server: ServerProcess) -> None:
+    table = server.table("person", "heuristic", "heuristic")
+    visitor = server.sit(table["links"]["seats"][0])
+    client = server.socket(visitor).hello()
     client.until("news")
     play_on(client, random.Random(4))
-    _, save, _ = inn.raw("GET", f"/api/tables/{table['table']}/save", None, visitor)
-    status, brought = inn.send_bytes("/api/import", save)
+    _, save, _ = server.raw("GET", f"/api/tables/{table['table']}/save", None, visitor)
+    status, brought = server.send_bytes("/api/import", save)
     assert status == 201
-    again = inn.socket(inn.sit(brought["links"]["seats"][1])).hello()
+    again = server.socket(server.sit(brought["links"]["seats"][1])).hello()
     again.until("news")
     assert again.events == client.events
     other = Record.from_bytes(save, "the save")
@@ -279,43 +279,49 @@ def test_a_saved_game_can_be_brought_and_a_broken_one_is_refused(inn: Inn) -> No
         (save[:-10], "short"),
         (other.to_bytes(), "content"),
     ):
-        status, refusal = inn.send_bytes("/api/import", broken)
+        status, refusal = server.send_bytes("/api/import", broken)
         assert (status, refusal) == (400, {"rule": "CORE-27", "facts": {"why": why}}), broken[:40]
-    status, refusal = inn.send_bytes("/api/import", save.replace(b"revenge", b"seventh"))
+    status, refusal = server.send_bytes("/api/import", save.replace(b"revenge", b"seventh"))
     assert (status, refusal["rule"]) == (400, "CORE-27")
     client.close()
     again.close()
 
 
-def test_a_listed_table_can_be_joined_by_whoever_comes_first(inn: Inn) -> None:
-    table = inn.table("person", "open", "heuristic", listed=True)
-    _, lobby = inn.call("GET", "/api/lobby")
+def test_a_listed_table_can_be_joined_by_whoever_comes_first(own_server: ServerProcess) -> None:
+    table = own_server.table("person", "open", "heuristic", listed=True)
+    _, lobby = own_server.call("GET", "/api/lobby")
     assert [card["table"] for card in lobby] == [table["table"]]
-    status, answer = inn.call("POST", f"/api/lobby/{table['table']}", {})
+    status, answer = own_server.call("POST", f"/api/lobby/{table['table']}", {})
     assert status == 201
-    guest = inn.sit(answer["link"])
+    guest = own_server.sit(answer["link"])
     assert guest.seat == 1
-    assert inn.call("GET", "/api/lobby")[1] == []
-    assert inn.call("POST", f"/api/lobby/{table['table']}", {})[0] == 404
+    assert own_server.call("GET", "/api/lobby")[1] == []
+    assert own_server.call("POST", f"/api/lobby/{table['table']}", {})[0] == 404
+
+
+# `gloaming` without arguments, but for the port it has by default: somebody may play there.
+ALONE = """
+import sys
+from gloaming.cli import main
+from gloaming.commands import serve
+serve.DEFAULT_PORT = {port}
+sys.exit(main([]))
+"""
 
 
 def test_gloaming_alone_opens_the_parlour(tmp_path: Path) -> None:
-    alone = Inn(tmp_path)
-    alone.port = 8666
+    alone = ServerProcess(tmp_path)
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
     with (tmp_path / "output").open("w+b") as output:
         alone.process = subprocess.Popen(
-            [sys.executable, "-m", "gloaming.cli"], env=environment, stdout=output, stderr=output
+            [sys.executable, "-c", ALONE.format(port=alone.port)],
+            env=environment,
+            stdout=output,
+            stderr=output,
         )
         try:
-            while not (said := (tmp_path / "output").read_text()).endswith("\n"):
-                assert alone.process.poll() is None, said
-                time.sleep(0.05)
-            if said.startswith("gloaming: port 8666 on 127.0.0.1: "):  # others play here, too
-                assert alone.process.wait(PATIENCE) == 2
-                return
-            assert said == "The parlour is open: http://127.0.0.1:8666\n"
             alone.wait()
+            assert (tmp_path / "output").read_text() == f"Gloaming is running: {alone.origin}\n"
             assert alone.stop() == 0
         finally:
             alone.kill()

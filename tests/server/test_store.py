@@ -1,4 +1,4 @@
-"""The store: one commit for whatever comes in one turn, and nobody pays for another's mistake."""
+"""The store: group commit of whatever comes in one turn of the loop; a bad write fails alone."""
 
 from __future__ import annotations
 
@@ -12,20 +12,27 @@ from typing import Any
 
 import pytest
 
-from gloaming.commands.serve import Reserve
-from gloaming.server import rows
-from gloaming.server.links import MOST
-from gloaming.server.rows import connect_file
-from gloaming.server.sqlite import MOST_PER_COMMIT, SqliteStore
-from gloaming.server.store import (
+from gloaming.commands.serve import BufferedSystemRandom
+from gloaming.server.store import rows
+from gloaming.server.store.hash_chain import MOST
+from gloaming.server.store.interface import (
+    Append,
     Damaged,
     InputRow,
     StoreBroken,
     StoreFull,
 )
-from server.shelf import Counted, fresh, line, open_store, set_up
+from gloaming.server.store.rows import connect_file
+from gloaming.server.store.sqlite import MOST_PER_COMMIT, SqliteStore
+from harness.counting_store import (
+    CountingConnection,
+    create_matches,
+    input_row,
+    open_store,
+    reset_counts,
+)
 
-__all__ = ["fresh"]  # a fixture that comes by itself
+__all__ = ["reset_counts"]  # a fixture that comes by itself
 FEW = 5
 
 
@@ -33,12 +40,12 @@ def test_what_one_turn_brings_is_one_commit(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
         names = [f"m{n}" for n in range(40)]
-        await set_up(store, *names)
-        before = Counted.commits
-        await asyncio.gather(*[store.append(name, 0, line(0), "playing") for name in names])
-        assert Counted.commits == before + 1
+        await create_matches(store, *names)
+        before = CountingConnection.commits
+        await asyncio.gather(*[store.append(name, 0, input_row(0), "playing") for name in names])
+        assert CountingConnection.commits == before + 1
         for name in names:
-            assert await store.inputs(name) == line(0)
+            assert await store.inputs(name) == input_row(0)
         await store.close()
 
     asyncio.run(main())
@@ -47,10 +54,10 @@ def test_what_one_turn_brings_is_one_commit(tmp_path: Path) -> None:
 def test_a_new_link_for_onlookers_is_kept_with_what_else_has_changed(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
-        await store.append("m", 0, line(0), "playing")
+        await create_matches(store, "m")
+        await store.append("m", 0, input_row(0), "playing")
         await store.set_watch("m", b"new")
-        await store.append("m", 1, line(1), "over")
+        await store.append("m", 1, input_row(1), "over")
         with pytest.raises(Damaged):
             await store.set_watch("nobody", b"new")
         await store.close()
@@ -66,9 +73,9 @@ def test_a_new_link_for_onlookers_is_kept_with_what_else_has_changed(tmp_path: P
 def test_more_than_one_commit_holds_is_kept_too(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         count = MOST_PER_COMMIT + 7
-        asked = [store.append("m", n, line(n), "playing") for n in range(count)]
+        asked = [store.append("m", n, input_row(n), "playing") for n in range(count)]
         await asyncio.gather(*asked)
         assert len(await store.inputs("m")) == count
         await store.close()
@@ -80,18 +87,18 @@ def test_more_than_one_commit_holds_is_kept_too(tmp_path: Path) -> None:
 def test_one_bad_job_harms_nobody(tmp_path: Path, beside_others: bool) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "good", "bad", "fine")
+        await create_matches(store, "good", "bad", "fine")
         asked: list[Any] = [
-            store.append("good", 0, line(0), "playing"),
-            store.append("bad", 5, line(5), "playing"),  # its log has no such place
-            store.append("fine", 0, line(0), "over"),
+            store.append("good", 0, input_row(0), "playing"),
+            store.append("bad", 5, input_row(5), "playing"),  # its log has no such place
+            store.append("fine", 0, input_row(0), "over"),
         ]
         if beside_others:
             asked.append(store.note("good", 0))
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(found[1], Damaged)
         assert [found[0], found[2]] == [None, None]
-        assert await store.inputs("good") == await store.inputs("fine") == line(0)
+        assert await store.inputs("good") == await store.inputs("fine") == input_row(0)
         assert await store.inputs("bad") == []
         kept = await store.match("fine")
         assert kept is not None
@@ -104,14 +111,14 @@ def test_one_bad_job_harms_nobody(tmp_path: Path, beside_others: bool) -> None:
 def test_a_full_disk_refuses_and_later_takes_it(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "a", "b")
-        Counted.fails = "SQLITE_FULL"
-        asked = [store.append(name, 0, line(0), "playing") for name in ("a", "b")]
+        await create_matches(store, "a", "b")
+        CountingConnection.fails = "SQLITE_FULL"
+        asked = [store.append(name, 0, input_row(0), "playing") for name in ("a", "b")]
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(one) for one in found] == [StoreFull, StoreFull]
-        Counted.fails = ""
-        await store.append("a", 0, line(0), "playing")
-        assert await store.inputs("a") == line(0)
+        CountingConnection.fails = ""
+        await store.append("a", 0, input_row(0), "playing")
+        assert await store.inputs("a") == input_row(0)
         assert await store.inputs("b") == []
         await store.close()
 
@@ -121,8 +128,10 @@ def test_a_full_disk_refuses_and_later_takes_it(tmp_path: Path) -> None:
 def test_closing_comes_after_what_was_asked_before(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
-        asked = [asyncio.ensure_future(store.append("m", n, line(n), "playing")) for n in range(3)]
+        await create_matches(store, "m")
+        asked = [
+            asyncio.ensure_future(store.append("m", n, input_row(n), "playing")) for n in range(3)
+        ]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*asked)
@@ -140,11 +149,11 @@ def test_closing_comes_after_what_was_asked_before(tmp_path: Path) -> None:
 def test_who_no_longer_waits_is_not_answered(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
-        asked = asyncio.ensure_future(store.append("m", 0, line(0), "playing"))
+        await create_matches(store, "m")
+        asked = asyncio.ensure_future(store.append("m", 0, input_row(0), "playing"))
         await asyncio.sleep(0)
         asked.cancel()
-        assert await store.inputs("m") == line(0)  # asked for is asked for
+        assert await store.inputs("m") == input_row(0)  # asked for is asked for
         await store.close()
 
     asyncio.run(main())
@@ -155,16 +164,16 @@ def test_where_a_log_ends_is_remembered_and_not_believed(tmp_path: Path) -> None
 
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m", "n")
+        await create_matches(store, "m", "n")
         for n in range(2):  # the second by what is remembered of the first
-            await asyncio.gather(*[store.append(name, n, line(n), "playing") for name in "mn"])
-        assert await store.inputs("m") == [*line(0), *line(1)]
+            await asyncio.gather(*[store.append(name, n, input_row(n), "playing") for name in "mn"])
+        assert await store.inputs("m") == [*input_row(0), *input_row(1)]
         store._db.execute("UPDATE heads SET length=7 WHERE match='m' AND log='inputs'")
-        asked = [store.append(name, 2, line(2), "playing") for name in "mn"]
+        asked = [store.append(name, 2, input_row(2), "playing") for name in "mn"]
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(found[0], Damaged)
         assert found[1] is None
-        assert await store.inputs("n") == [*line(0), *line(1), *line(2)]
+        assert await store.inputs("n") == [*input_row(0), *input_row(1), *input_row(2)]
         await store.close()
 
     asyncio.run(main())
@@ -176,25 +185,25 @@ def test_who_begins_or_ends_keeps_nobody_else_waiting(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
         known = [f"m{n}" for n in range(10)]
-        await set_up(store, *known, "begins", "ends")
+        await create_matches(store, *known, "begins", "ends")
         for name in (*known, "ends"):
-            await store.append(name, 0, line(0), "playing")
-        commits, Counted.asked = Counted.commits, 0
+            await store.append(name, 0, input_row(0), "playing")
+        commits, CountingConnection.asked = CountingConnection.commits, 0
         asked = [
-            store.append("begins", 0, line(0), "playing"),
-            store.append("begins", 1, line(1), "playing"),
-            *[store.append(name, 1, line(1), "playing") for name in known],
-            store.append("ends", 1, line(1), "playing"),
-            store.append("ends", 2, line(2), "over"),
-            store.append("m0", 2, line(2), "playing"),
+            store.append("begins", 0, input_row(0), "playing"),
+            store.append("begins", 1, input_row(1), "playing"),
+            *[store.append(name, 1, input_row(1), "playing") for name in known],
+            store.append("ends", 1, input_row(1), "playing"),
+            store.append("ends", 2, input_row(2), "over"),
+            store.append("m0", 2, input_row(2), "playing"),
         ]
         await asyncio.gather(*asked)
-        assert (Counted.commits - commits, Counted.asked) == (1, 3)
-        assert await store.inputs("begins") == [*line(0), *line(1)]
+        assert (CountingConnection.commits - commits, CountingConnection.asked) == (1, 3)
+        assert await store.inputs("begins") == [*input_row(0), *input_row(1)]
         for name in ("m0", "ends"):
-            assert await store.inputs(name) == [*line(0), *line(1), *line(2)]
+            assert await store.inputs(name) == [*input_row(0), *input_row(1), *input_row(2)]
         for name in known[1:]:
-            assert await store.inputs(name) == [*line(0), *line(1)]
+            assert await store.inputs(name) == [*input_row(0), *input_row(1)]
         await store.close()
 
     asyncio.run(main())
@@ -203,14 +212,14 @@ def test_who_begins_or_ends_keeps_nobody_else_waiting(tmp_path: Path) -> None:
 def test_what_found_no_room_is_not_remembered(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
-        await store.append("m", 0, line(0), "playing")
-        Counted.fails = "SQLITE_FULL"
+        await create_matches(store, "m")
+        await store.append("m", 0, input_row(0), "playing")
+        CountingConnection.fails = "SQLITE_FULL"
         with pytest.raises(StoreFull):
-            await store.append("m", 1, line(1), "playing")
-        Counted.fails = ""
-        await store.append("m", 1, line(2), "playing")
-        assert await store.inputs("m") == [*line(0), *line(2)]
+            await store.append("m", 1, input_row(1), "playing")
+        CountingConnection.fails = ""
+        await store.append("m", 1, input_row(2), "playing")
+        assert await store.inputs("m") == [*input_row(0), *input_row(2)]
         await store.close()
 
     asyncio.run(main())
@@ -219,7 +228,7 @@ def test_what_found_no_room_is_not_remembered(tmp_path: Path) -> None:
 def test_what_takes_long_and_what_does_not_take_turns(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         done: list[str] = []
 
         async def ask(kind: str) -> None:
@@ -239,10 +248,10 @@ def test_a_long_log_is_read_in_pieces(tmp_path: Path, monkeypatch: pytest.Monkey
 
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         for count in range(10):  # whole pieces among them
-            assert await store.inputs("m") == [row for n in range(count) for row in line(n)]
-            await store.append("m", count, line(count), "playing")
+            assert await store.inputs("m") == [row for n in range(count) for row in input_row(n)]
+            await store.append("m", count, input_row(count), "playing")
         store._db.execute("UPDATE inputs SET nonce='0:7' WHERE match='m' AND n=6")
         with pytest.raises(Damaged, match="input 6"):
             await store.inputs("m")
@@ -267,7 +276,7 @@ def keep_evening(path: Path, moments: list[list[InputRow]]) -> list[tuple[int, b
 
     async def main() -> None:
         store = open_store(path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         first = 0
         for moment in moments:
             await store.append("m", first, moment, "playing")
@@ -312,11 +321,11 @@ def test_a_file_of_before_goes_on(tmp_path: Path) -> None:
 def test_an_input_is_one_line(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         with pytest.raises(ValueError, match="one line"):
             await store.append("m", 0, [InputRow(b"[1,\n2]", "0:a")], "playing")
         assert await store.inputs("m") == []
-        await store.append("m", 0, line(0), "playing")
+        await store.append("m", 0, input_row(0), "playing")
         await store.close()
 
     asyncio.run(main())
@@ -325,13 +334,13 @@ def test_an_input_is_one_line(tmp_path: Path) -> None:
 def test_nobody_has_to_wait_in_a_task(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         found: asyncio.Queue[Exception | None] = asyncio.Queue()
-        store.keep("m", 0, line(0), "playing", found.put_nowait)
-        store.keep("m", 9, line(9), "playing", found.put_nowait)
+        store.keep(Append("m", 0, input_row(0), "playing"), found.put_nowait)
+        store.keep(Append("m", 9, input_row(9), "playing"), found.put_nowait)
         assert await found.get() is None
         assert isinstance(await found.get(), Damaged)
-        assert await store.inputs("m") == line(0)
+        assert await store.inputs("m") == input_row(0)
         await store.close()
 
     asyncio.run(main())
@@ -343,10 +352,10 @@ def test_the_log_is_laid_out_before_anybody_plays(tmp_path: Path) -> None:
 
     async def main() -> None:
         store = open_store(tmp_path)
-        store.lay_by()
+        store.preallocate_log()
         assert log.stat().st_size == rows.LOG_BYTES
-        await set_up(store, "m")
-        await store.append("m", 0, line(0), "playing")
+        await create_matches(store, "m")
+        await store.append("m", 0, input_row(0), "playing")
         assert log.stat().st_size == rows.LOG_BYTES
         assert log.read_bytes()[:4] != bytes(4)
         (tmp_path / "cut").mkdir()
@@ -354,8 +363,8 @@ def test_the_log_is_laid_out_before_anybody_plays(tmp_path: Path) -> None:
             shutil.copy(tmp_path / name, tmp_path / "cut" / name)
         await store.close()
         again = open_store(tmp_path / "cut")
-        again.lay_by()
-        assert await again.inputs("m") == line(0)
+        again.preallocate_log()
+        assert await again.inputs("m") == input_row(0)
         await again.close()
 
     asyncio.run(main())
@@ -366,7 +375,7 @@ def test_where_there_is_little_room_none_is_taken(
 ) -> None:
     monkeypatch.setattr(rows, "PLENTY", 1 << 60)
     store = open_store(tmp_path)
-    store.lay_by()
+    store.preallocate_log()
     assert (tmp_path / "data.sqlite-wal").stat().st_size == 0
     asyncio.run(store.close())
 
@@ -374,12 +383,12 @@ def test_where_there_is_little_room_none_is_taken(
 def test_what_somebody_reads_is_not_taken_away_to_make_room(tmp_path: Path) -> None:
     async def main() -> None:
         store = open_store(tmp_path)
-        await set_up(store, "m")
+        await create_matches(store, "m")
         with closing(rows.open_to_read(tmp_path / "data.sqlite")) as reader:
             assert rows.list_ids(reader, "playing") == ["m"]
-            await set_up(store, "n")
+            await create_matches(store, "n")
             before = (tmp_path / "data.sqlite-wal").read_bytes()
-            store.lay_by()
+            store.preallocate_log()
             assert (tmp_path / "data.sqlite-wal").read_bytes() == before
         await store.close()
 
@@ -397,12 +406,12 @@ def test_a_disk_that_fails_while_room_is_laid_by_is_named(
 
         monkeypatch.setattr(os, "fsync", fail)
         with pytest.raises(StoreBroken) if refused else nullcontext():
-            store.lay_by()
+            store.preallocate_log()
     asyncio.run(store.close())
 
 
 def test_the_reserve_of_chance_never_runs_dry_nor_repeats() -> None:
-    reserve = Reserve()
+    reserve = BufferedSystemRandom()
     drawn = [reserve.random() for _ in range(1000)]
     assert len(set(drawn)) == 1000
     assert all(0.0 <= number < 1.0 for number in drawn)

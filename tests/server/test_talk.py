@@ -1,4 +1,4 @@
-"""Talk at the table: who may speak, who hears it, and that the others cannot tell. [SON-R64]"""
+"""Chat at the table: who may write, who receives it, and that others cannot tell. [SON-R64]"""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pytest
 
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
-from gloaming.server.matches import Match
-from gloaming.server.spoken import Talk, decoder
-from promises.hall import Hall
+from gloaming.server.match.match import Match
+from gloaming.server.socket.protocol import Talk, decoder
+from harness.in_process_server import InProcessServer
 
 VIEWERS = (0, 1, 2, 3, SPECTATOR)
 BOO, WHO = {"seat": 1, "text": "boo"}, {"seat": 0, "text": "who is there"}
@@ -29,7 +29,7 @@ class Ear:
 
     def __init__(self, match: Match, viewer: int) -> None:
         self.talk: list[Any] = []
-        match.audience.listen(viewer, self, 0)
+        match.broadcast.listen(viewer, self, 0)
 
     def send(self, message: bytes) -> None:
         told = wire.decode(message)
@@ -42,16 +42,16 @@ def at_a_table(folder: Path, chat: str, then: Callable[[Match], Awaitable[None]]
     """What each viewer has heard at the end; who comes late has heard the same."""
 
     async def evening() -> list[Any]:
-        hall = Hall(folder / "gloaming.sqlite", 1)
-        table = await hall.table("sonata", {"chat": chat}, *["person"] * 4)
-        match = await hall.parlour.find(table)
+        server = InProcessServer(folder / "gloaming.sqlite", 1)
+        table = await server.table("sonata", {"chat": chat}, *["person"] * 4)
+        match = await server.parlour.find(table)
         await match.begin()
         ears = [Ear(match, viewer) for viewer in VIEWERS]
         await then(match)
         told = [ear.talk for ear in ears]
         assert [Ear(match, viewer).talk for viewer in VIEWERS] == told
-        await hall.close()
-        again = Hall(folder / "gloaming.sqlite", 1)
+        await server.close()
+        again = InProcessServer(folder / "gloaming.sqlite", 1)
         woken = await again.parlour.find(table)
         assert [Ear(woken, viewer).talk for viewer in VIEWERS] == told
         await again.close()

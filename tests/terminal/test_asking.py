@@ -13,6 +13,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.registry import game
 from gloaming.terminal.asking import Typed, answers_of, read_action, read_typed
+from gloaming.terminal.rulebook import look_up
 
 REVENGE = game("revenge")
 ADA = Narrator(REVENGE, "en", ["Ada", "Old Tom", "Cy", "Cyril"])
@@ -112,7 +113,7 @@ def test_things_have_their_name_in_the_language_of_the_table() -> None:
 def test_names_of_several_words_and_paths_are_read(text: str, action: Any) -> None:
     narrator = Narrator(wake.SPEC, "en", ["Ada", "Bo", "Cy"])
     read = read_action(text, wake.SPEC, narrator, 3)
-    kinds = wake.SPEC.words.kinds
+    kinds = wake.SPEC.vocabulary.kinds
     card = next(n for n in kinds["card"].names if narrator.thing("card", n) == "the last knell")
     assert read == {**action, **({"card": card} if "card" in action else {})}
 
@@ -140,3 +141,20 @@ def test_any_time_actions_come_last() -> None:
             asked = [answer for answer in answers if not answer.instant]
             session.decide(seat, rng.choice(asked).option["action"])
     assert offered
+
+
+@pytest.mark.parametrize("narrator", [ADA, IT])
+def test_what_a_ghost_can_do_is_looked_up_by_its_name(narrator: Narrator) -> None:
+    power = narrator.say("ghost.pontianak.power")
+    for wanted in ("Pontianak", " pontianak "):
+        ((name, text),) = look_up(narrator, wanted)
+        assert name == narrator.thing("ghost", "pontianak")
+        assert text.startswith(power)  # what it does, before what is told of it
+    assert look_up(narrator, "pontia") == []
+
+
+def test_cards_and_characters_of_every_game_that_prints_any_are_looked_up() -> None:
+    house = Narrator(game("house"), "en")
+    ((_, text),) = look_up(house, house.thing("character", "fiddler"))
+    assert text.startswith(house.say("character.fiddler.primary"))
+    assert look_up(ADA, ADA.thing("card", "L01"))[0][1] == ADA.say("card.L01.text")

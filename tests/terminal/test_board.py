@@ -14,7 +14,7 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.games.revenge import terminal
+from gloaming.games.revenge.shown import terminal
 from gloaming.registry import game
 from gloaming.terminal.asking import answers_of
 from gloaming.terminal.board import VEIL, GenericBoard, fields_of, seat_fields

@@ -1,4 +1,4 @@
-"""Whole evenings: a person and bots, two people at one screen, bots alone."""
+"""Whole games in the terminal: a person and bots, two people at one screen, bots alone."""
 
 from __future__ import annotations
 

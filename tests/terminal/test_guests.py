@@ -1,4 +1,4 @@
-"""Chairs, bots at the table, and the drawer their saves lie in."""
+"""Seating, bots with time limits, and save files in the terminal."""
 
 from __future__ import annotations
 
@@ -74,10 +74,12 @@ class Odd:
     def __init__(self, manner: str, bell: threading.Event) -> None:
         self.manner = manner
         self.bell = bell
+        self.began = threading.Event()
         self.asked = 0
 
     def choose(self, known: Known | None, legal: list[Action]) -> Action:
         self.asked += 1
+        self.began.set()
         if self.manner == "raises":
             raise RuntimeError("boo")
         if self.manner == "cheats":
@@ -100,6 +102,7 @@ def test_a_bot_never_spoils_the_evening(session: Session, manner: str) -> None:
     assert thinker.lost
     assert thinker.choose(session.known(0), legal) in legal
     # One that is still thinking is not asked a second question.
+    assert odd.began.wait(300)
     assert odd.asked == (1 if manner == "dawdles" else 2)
     bell.set()
 

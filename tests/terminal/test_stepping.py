@@ -82,7 +82,7 @@ def test_all_faces_open_at_any_moment_of_a_finished_game() -> None:
         assert opened["hand"][seat] == session.at(12).view(seat)["state"]["hand"][seat]
         for card in opened["hand"][seat]:
             assert show.narrator.thing("card", card) in " ".join(out.getvalue().split())
-    names = [event.name for event in wake.SPEC.words.events]
+    names = [event.name for event in wake.SPEC.vocabulary.events]
     assert [event["event"] for event in show.events(12)] == [
         names[told[0]] for told in session.log[: len(session.at(12).log)]
     ]

@@ -11,7 +11,7 @@ import wake
 from gloaming.core.chance import SeededDealer
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
-from gloaming.games.revenge.tale import Course, story
+from gloaming.games.revenge.shown.story import Course, story
 from gloaming.registry import game
 from gloaming.terminal.ending import result, revealed
 from gloaming.terminal.hooks import Hooks, hooks_of
@@ -23,7 +23,7 @@ NAMES = ["Ada", "Bo", "Cy", "Di"]
 
 def finished(seed: int, spec: Any = REVENGE, seats: int = 4, bot: str = "heuristic") -> Session:
     session = Session(spec, seats, {}, SeededDealer(seed))
-    agents = [spec.bots[bot](Random(seed + n)) for n in range(seats)]
+    agents = [spec.table.bots[bot](Random(seed + n)) for n in range(seats)]
     while not session.over:
         seat = session.table.first_asked()
         session.decide_raw(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import gloaming
+from gloaming import testing
 from gloaming.testing import rule
 
 OUTSIDE = """
@@ -32,7 +33,10 @@ print(test_price.rules)
 """
 
 
-@pytest.mark.parametrize("name", ["naming", "scenario", "script", "tags", "ledger", "playthrough"])
+MODULES = sorted(file.stem for file in Path(testing.__file__).parent.glob("[a-z]*.py"))
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_doctests(name: str) -> None:
     module = import_module(f"gloaming.testing.{name}")
     assert doctest.testmod(module).failed == 0

@@ -1,6 +1,5 @@
 """The scenario kit itself: what it lets through and what it complains about."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from gloaming.core.flow import Refused
 from gloaming.core.session import Session
 from gloaming.games.revenge import SPEC
 from gloaming.testing import ImpossibleState, Mismatch, Scenario, refuses_table
+from harness.specs import spec_with
 
 # -- Given ----------------------------------------------------------------------------------------
 
@@ -48,9 +48,9 @@ def test_fields_by_the_names_of_a_kind() -> None:
         ({"winners": 3}, "winners: 3 is not a list of names"),
         ({"by_limit": 1}, "by_limit: 1 is neither true nor false"),
         ({"gold": {"A": 1}}, "the table has no gold; it has: ghost, tokens"),
-        ({"meter": {"A": 25}}, "meter of seat 0 stands at 25, not from 0 to 24"),
+        ({"meter": {"A": 25}}, "meter of seat A stands at 25, not from 0 to 24"),
         ({"meter": {"A": 24}}, "is full and it has not won"),
-        ({"tokens": {"A": -1}}, "seat 0 holds -1 tokens"),
+        ({"tokens": {"A": -1}}, "seat A holds -1 tokens"),
         ({"bank": 7}, "a bank that never runs out holds 7"),
         ({"ghost": {"A": "ifrit"}}, "a ghost haunts two seats"),
         ({"ghost": {"A": None}}, "a seat has no ghost"),
@@ -59,15 +59,15 @@ def test_fields_by_the_names_of_a_kind() -> None:
         ({"discards": {"light": ["H01"]}, "stack_counts": {"light": 15}}, "another class"),
         ({"discards": {"light": ["L01"]}, "stack_counts": {"light": 15}}, "unseen light cards"),
         ({"discards": {"light": [None]}, "stack_counts": {"light": 15}}, "in the discard unseen"),
-        ({"marks": {"A": ["A"]}}, "seat 0 has done something to itself"),
-        ({"marks": {"A": [None]}}, "nobody has marked seat 0"),
-        ({"blocks": {"A": {"light": "B", "hard": "B"}}}, "blocked two classes of seat 0"),
+        ({"marks": {"A": ["A"]}}, "seat A has done something to itself"),
+        ({"marks": {"A": [None]}}, "nobody has marked seat A"),
+        ({"blocks": {"A": {"light": "B", "hard": "B"}}}, "blocked two classes of seat A"),
         ({"order": {"A": "light"}}, "needs a class and a giver"),
-        ({"halved": {"A": "B"}}, "seat 1 is not the pontianak"),
-        ({"silenced": {"B": "A"}}, "seat 1 is silenced and takes its turn"),
-        ({"active": "A"}, "the turn of seat 1, but seat 0 is active"),
+        ({"halved": {"A": "B"}}, "seat B is not the pontianak"),
+        ({"silenced": {"B": "A"}}, "seat B is silenced and takes its turn"),
+        ({"active": "A"}, "the turn of seat B, but seat A is active"),
         ({"round": 0}, "there is no round 0"),
-        ({"ready_round": {"A": 6}}, "seat 0 cannot be ready in round 6"),
+        ({"ready_round": {"A": 6}}, "seat A cannot be ready in round 6"),
         ({"winners": ["A"]}, "winners exactly when the game is over"),
     ],
 )
@@ -89,8 +89,8 @@ def test_procedures_are_placed_by_name_step_and_fields() -> None:
         table.begin("Chase")
     with pytest.raises(ImpossibleState, match="Turn has no pace; it has: seat"):
         table.begin("Turn", pace=3)
-    with pytest.raises(ImpossibleState, match="the game cannot go on from here: Turn has no step"):
-        laid_out().begin("Turn", at="lunch", seat="B").expect(asked="B")
+    with pytest.raises(ImpossibleState, match="Turn has no step 'lunch'; it can be begun at"):
+        laid_out().begin("Turn", at="lunch", seat="B")
     started = Scenario(SPEC).given(
         ghost=["banshee", "poltergeist", "pontianak", "ifrit"], active="C", silenced={"C": "A"}
     )
@@ -166,7 +166,7 @@ def test_an_action_that_is_refused_says_why_and_what_is_legal() -> None:
 
 def test_play_that_leads_where_no_table_can_be_is_noticed() -> None:
     table = deciding("A").whatever("d6")
-    table.spec = replace(SPEC, consistent=lambda g: "rotten" if g.meter[0] else None)
+    table.spec = spec_with(SPEC, consistent=lambda g: "rotten" if g.meter[0] else None)
     with pytest.raises(ImpossibleState, match=r"after A contract\(light\): rotten"):
         table.does("A", "contract(light)")
 
@@ -229,6 +229,44 @@ def test_refusals_are_looked_at_closely() -> None:
         table.refuses("A", "mark(B)", rule="REV-65")
 
 
+def test_a_refusal_by_any_of_several_rules_or_by_whichever() -> None:
+    table = deciding("A").refuses("A", "mark(A)", rule=("REV-39", "REV-60"), code="self_target")
+    table.refuses("A", "mark(A)").refuses("A", "mark(A)", rule=None)
+    assert (table.refused.rule, table.refused.facts["target"]["id"]) == ("REV-60", 0)
+    with pytest.raises(Mismatch, match="a refusal by one of REV-38, REV-39, but it is by REV-60"):
+        table.refuses("A", "mark(A)", rule={"REV-39", "REV-38"})
+    with pytest.raises(Mismatch, match=r"A mark\(B\): expected a refusal, but it is allowed"):
+        table.refuses("A", "mark(B)")
+    with pytest.raises(Mismatch, match="expected a refusal by one of REV-1, REV-2, but it is all"):
+        deciding("A").refuses("A", "mark(B)", rule=["REV-2", "REV-1"])
+    with pytest.raises(ValueError, match="no rule is expected; leave `rule` out if any will do"):
+        deciding("A").refuses("A", "mark(A)", rule=[])
+    with pytest.raises(ValueError, match="nothing was refused yet"):
+        assert deciding("A").refused
+
+
+def test_whichever_rule_refuses_nothing_may_be_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clumsy(session: Session, seat: int, action: object) -> None:
+        session.record.inputs.append(["d", 0, "mark", 1])
+        raise Refused("REV-60", {"target": {"kind": "seat", "id": 0}})
+
+    table = deciding("A").expect(asked="A")
+    monkeypatch.setattr(Session, "decide", clumsy)
+    for rule in (None, ("REV-60", "REV-39")):
+        with pytest.raises(Mismatch, match="is refused, but it left a trace"):
+            table.refuses("A", "mark(A)", rule=rule)
+
+
+def test_any_time_actions_are_refused_in_the_same_way() -> None:
+    table = (
+        deciding("A")
+        .refuses_interrupt("B", "mark(C)", rule="REV-38")
+        .refuses_interrupt("spectator", "mark(C)")
+    )
+    with pytest.raises(Mismatch, match="expected a refusal by REV-1, but it is by REV-38"):
+        table.refuses_interrupt("B", "mark(C)", rule="REV-1")
+
+
 def test_a_refusal_that_leaves_a_trace_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     def clumsy(session: Session, seat: int, action: object) -> None:
         session.record.inputs.append(["d", 0, "mark", 1])
@@ -257,12 +295,3 @@ def test_tables_that_should_be_refused() -> None:
         refuses_table(SPEC, 2, rule="REV-9")
     with pytest.raises(Mismatch, match="expected the code malformed, not bad_option"):
         refuses_table(SPEC, 2, rule="REV-1", code="malformed")
-
-
-def test_paths_may_be_made_of_numbers() -> None:
-    from gloaming.games.sonata import SPEC as SONATA
-    from gloaming.testing.naming import Naming
-
-    names = Naming(SONATA, 4)
-    assert names.action("move(44 45)") == {"do": "move", "path": [44, 45]}
-    assert names.action("move(hall 45)") == {"do": "move", "path": ["hall", 45]}

@@ -20,8 +20,21 @@ async function asset(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) await cache.put(request, fresh.clone());
+  if (fresh.ok) {
+    await dropOlder(cache, request);
+    await cache.put(request, fresh.clone());
+  }
   return fresh;
+}
+
+/** A game's files share one version, and another one has come: those of before are of no use. */
+async function dropOlder(cache, request) {
+  const [, root, game, version] = new URL(request.url).pathname.split("/");
+  if (root !== "games") return;
+  for (const kept of await cache.keys()) {
+    const path = new URL(kept.url).pathname;
+    if (path.startsWith(`/games/${game}/`) && !path.startsWith(`/games/${game}/${version}/`)) await cache.delete(kept);
+  }
 }
 
 /** Every address of the client is the same page: the newest one, or the last one seen. */
@@ -48,6 +61,6 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api/")) return;
-  if (url.pathname.startsWith("/assets/")) event.respondWith(asset(request));
+  if (url.pathname.startsWith("/assets/") || url.pathname.startsWith("/games/")) event.respondWith(asset(request));
   else if (request.mode === "navigate") event.respondWith(page(request));
 });

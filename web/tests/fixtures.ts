@@ -1,6 +1,5 @@
 import recorded from "./fixtures/revenge.json";
-import type { Messages } from "../src/lib/narrate";
-import type { Chair, GameEvent, GameInfo, Question, View } from "../src/lib/wire";
+import type { Chair, GameEvent, GameInfo, Messages, Question, View } from "../src/generated/wire";
 
 export interface RecordedNews {
   from: number;

@@ -2,20 +2,20 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import recorded from "./fixtures/house.json";
-import { mountBoard } from "../src/boards/house";
-import { CARD_ART, CHARACTER_ART, OMEN_ART, ROOM_ART } from "../src/boards/house/art";
-import Ask from "../src/boards/house/Ask.svelte";
-import { LENGTHS, SOUNDS } from "../src/boards/house/scene.svelte";
-import { handsAfter } from "../src/boards/house/hands";
-import { after, countOf, handsOf, heldBy, printedOn, stateOf } from "../src/boards/house/stage";
-import { afterStep, heldUp, isNested, stepsOf, type Step } from "../src/boards/house/steps";
-import { evening, story } from "../src/boards/house/story";
+import { mountBoard } from "../games/house/board";
+import { CARD_ART, CHARACTER_ART, OMEN_ART, ROOM_ART } from "../games/house/art";
+import Ask from "../games/house/Ask.svelte";
+import { LENGTHS, SOUNDS } from "../games/house/scene.svelte";
+import { handsAfter } from "../games/house/hands";
+import { after, countOf, handsOf, heldBy, printedOn, stateOf } from "../games/house/stage";
+import { afterStep, heldUp, isNested, stepsOf, type Step } from "../games/house/steps";
+import { evening, story } from "../games/house/story";
 import type { Board, BoardApi, Desk } from "../src/boards/contract";
-import { CARDS, CHARACTERS, ROOMS, type State } from "../src/generated/house";
+import { CARDS, CHARACTERS, ROOMS, type State } from "../games/house/generated";
 import { NOTHING, remaining, type Chosen } from "../src/lib/choice";
-import { Narrator, type Messages } from "../src/lib/narrate";
+import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
-import type { Doing, GameEvent, GameInfo, Question, View } from "../src/lib/wire";
+import type { Doing, GameEvent, GameInfo, Messages, Question, View } from "../src/generated/wire";
 import { nowhere, type RecordedNews } from "./fixtures";
 
 interface Rare {

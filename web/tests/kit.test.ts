@@ -9,11 +9,16 @@ import { Scene } from "../src/boards/kit/scene.svelte";
 import { mountBoard as plain } from "../src/boards/plain";
 import PlainBoard from "../src/boards/plain/PlainBoard.svelte";
 import { Narrator } from "../src/lib/narrate";
+import type { PosterInfo } from "../src/generated/wire";
 import { messages, names, news, nowhere, revenge } from "./fixtures";
 
 const map = { wide: 1000, tall: 600 };
 const phone = { wide: 360, tall: 300 };
 const LEAST = 40;
+
+function bringing(board: string | null): PosterInfo {
+  return { id: "attic", names: {}, client: { poster: null, board, companion: null, style: null, base: "/games/attic/0/", theme: {} } };
+}
 
 const api: BoardApi = {
   game: revenge,
@@ -51,9 +56,20 @@ test("zooming keeps what is under the finger under the finger", () => {
 });
 
 test("a game without a board of its own gets the plain one", async () => {
-  expect(await boardFor("no-such-game")).toBe(plain);
-  expect(await boardFor("revenge")).not.toBe(plain);
-  expect(await boardFor("kit")).toBe(plain);
+  expect(await boardFor(bringing(null))).toBe(plain);
+});
+
+test("a game that brings a board gets it, unless somebody wants the plain one", async () => {
+  const own = bringing("data:text/javascript,export const mountBoard = () => 'mine'");
+  expect((await boardFor(own))(document.body, api)).toBe("mine");
+  expect(await boardFor(own, true)).toBe(plain);
+});
+
+test("a board that cannot be had is replaced by the plain one", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  expect(await boardFor(bringing("data:text/javascript,export const nothing = 1"))).toBe(plain);
+  expect(await boardFor(bringing("data:text/javascript,this is no module"))).toBe(plain);
+  expect(said).toHaveBeenCalledTimes(2);
 });
 
 test("a scene shows events one by one and then settles", () => {

@@ -8,7 +8,7 @@ import { words } from "../src/lib/words.svelte";
 import type { World } from "../src/lib/socket";
 import ActionPanel from "../src/shell/ActionPanel.svelte";
 import TalkSheet from "../src/shell/TalkSheet.svelte";
-import type { News, TableCard } from "../src/lib/wire";
+import type { News, TableCard } from "../src/generated/wire";
 import { chairs, messages, names, news, revenge, type RecordedNews } from "./fixtures";
 
 interface Spoken {
@@ -34,7 +34,7 @@ class FakeSocket {
 
 const card: TableCard = {
   table: "abc", game: "revenge", seats: 4, options: {}, status: "playing", chairs, pace: { answer_seconds: 0 }, listed: false,
-  you: { seats: [0], host: true, watch: false },
+  dealer: "house", talk: { table: [0, 1, 2, 3] }, you: { seats: [0], host: true, watch: false },
 };
 let socket: FakeSocket;
 let match: Match;
@@ -51,7 +51,7 @@ const world = (): World => ({
 });
 
 const tell = (told: RecordedNews, more: Partial<News> = {}): void =>
-  socket.says({ t: "news", from: told.from, events: told.events, view: told.view, question: told.question, instants: [], undo: false, clock: null, chairs, ...more });
+  socket.says({ t: "news", from: told.from, events: told.events, view: told.view, question: told.question, instants: [], undo: false, since: 0, clock: null, chairs, ...more });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -143,10 +143,25 @@ test("talk and notes come in", () => {
   expect(match.passes).toEqual(["land", "end"]);
 });
 
+test("what happened since one's last act is counted by the server, whichever device it was done on", async () => {
+  const [first, second] = news.filter((told) => told.events.length > 1);
+  tell({ ...first!, from: 0 });
+  await settled();
+  expect(match.since).toBe(0);
+  tell({ ...second!, from: first!.events.length }, { since: first!.events.length });
+  await settled();
+  expect(match.since).toBe(first!.events.length);
+  match = new Match(card, revenge, 0, world()); // another device: nothing is remembered there
+  socket.onopen?.();
+  tell({ ...second!, from: 0 }, { since: 1 });
+  await settled();
+  expect(match.since).toBe(1);
+});
+
 test("a seat talks in its own circles, and who watches hears the whole table", () => {
-  const at = (talk: TableCard["talk"], eyes: number | "watch") => new Match({ ...card, ...(talk ? { talk } : {}) }, revenge, eyes, world());
+  const at = (talk: TableCard["talk"], eyes: number | "watch") => new Match({ ...card, talk }, revenge, eyes, world());
   const ghosts = { table: [0, 1, 2, 3], ghosts: [1, 2, 3] };
-  expect(at(undefined, 0).circles).toEqual(["table"]);
+  expect(at(card.talk, 0).circles).toEqual(["table"]);
   expect(at({}, 1).circles).toEqual([]);
   expect([at(ghosts, 0), at(ghosts, 1), at(ghosts, "watch")].map((one) => one.circles)).toEqual([["table"], ["table", "ghosts"], ["table"]]);
   component = mount(TalkSheet, { target: document.body, props: { match: at(ghosts, 1), onclose: () => undefined } });

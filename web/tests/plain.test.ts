@@ -6,7 +6,7 @@ import { chips, fields } from "../src/boards/plain/fields";
 import type { Board, BoardApi } from "../src/boards/contract";
 import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
-import type { View } from "../src/lib/wire";
+import type { View } from "../src/generated/wire";
 import { messages, names, news, nowhere, revenge, some } from "./fixtures";
 
 const narrator = new Narrator(messages.en, revenge, names);

@@ -1,15 +1,15 @@
 /** The counting house, mounted on a recorded game. */
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { mountBoard } from "../src/boards/revenge";
+import { mountBoard } from "../games/revenge/board";
 import type { Board, BoardApi } from "../src/boards/contract";
-import { effectsOn } from "../src/boards/revenge/effects";
-import { bandOf, lastToStop, successChance, termsOf, unseenRewards, winChance } from "../src/boards/revenge/odds";
-import { after, asEvent, stateOf, type Table } from "../src/boards/revenge/stage";
-import { story, threads } from "../src/boards/revenge/story";
+import { effectsOn } from "../games/revenge/effects";
+import { bandOf, lastToStop, successChance, termsOf, unseenRewards, winChance } from "../games/revenge/odds";
+import { after, asEvent, stateOf, type Table } from "../games/revenge/stage";
+import { story, threads } from "../games/revenge/story";
 import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
-import type { State } from "../src/generated/revenge";
+import type { State } from "../games/revenge/generated";
 import { messages, names, news, nowhere, revenge, some } from "./fixtures";
 
 const narrator = new Narrator(messages.en, revenge, names);

@@ -5,10 +5,10 @@ import house from "./fixtures/house.json";
 import sonata from "./fixtures/sonata.json";
 import tillinghast from "./fixtures/tillinghast.json";
 import RulesSheet from "../src/shell/RulesSheet.svelte";
-import { Narrator, type Messages } from "../src/lib/narrate";
+import { Narrator } from "../src/lib/narrate";
 import { answersOf, ruleOf, type Answer } from "../src/lib/rules";
 import { words } from "../src/lib/words.svelte";
-import type { GameInfo, Json, Option, Question, RuleEntry, Thing } from "../src/lib/wire";
+import type { GameInfo, Json, Messages, Option, Question, RuleEntry, Thing } from "../src/generated/wire";
 import { messages, names, news, revenge, type RecordedNews } from "./fixtures";
 
 const HOUSE = house.parlour.games[0] as unknown as GameInfo;

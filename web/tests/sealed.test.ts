@@ -8,7 +8,7 @@ import { addParts, checkDice, notedOf, unsealed } from "../src/lib/sealed";
 import type { World } from "../src/lib/socket";
 import { device } from "../src/lib/store";
 import { words } from "../src/lib/words.svelte";
-import type { Chair, TableCard } from "../src/lib/wire";
+import type { Chair, TableCard } from "../src/generated/wire";
 import SealSheet from "../src/shell/SealSheet.svelte";
 import { outcome } from "../verify/dice.mjs";
 import { chairs, messages, revenge } from "./fixtures";
@@ -19,7 +19,7 @@ const PART = "0123456789abcdef0123456789abcdef";
 const seated: Chair[] = chairs.map((chair) => ({ ...chair, sit: chair.seat === 0 ? "person" : "bot", bot: "heuristic" }));
 const card: TableCard = {
   table: "abc", game: "revenge", seats: 4, options: {}, status: "waiting", chairs: seated, pace: { answer_seconds: 0 }, listed: false,
-  dealer: "sealed", sealed: { seal: SEAL, given: [] }, you: { seats: [0], host: true, watch: false },
+  dealer: "sealed", talk: { table: [0, 1, 2, 3] }, sealed: { seal: SEAL, given: [] }, you: { seats: [0], host: true, watch: false },
 };
 const over: TableCard = { ...card, status: "over", sealed: { seal: SEAL, given: [0], parts: [PART, null, null, null], seed: SEED } };
 

@@ -8,7 +8,7 @@ import { Match } from "../src/lib/match.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { words } from "../src/lib/words.svelte";
 import type { World } from "../src/lib/socket";
-import type { Chair, TableCard } from "../src/lib/wire";
+import type { Chair, TableCard } from "../src/generated/wire";
 import EndScreen from "../src/shell/EndScreen.svelte";
 import InviteSheet from "../src/shell/InviteSheet.svelte";
 import Seats from "../src/shell/Seats.svelte";
@@ -23,7 +23,7 @@ type Answer = { status?: number; says: unknown } | null;
 const seated: Chair[] = chairs.map((chair) => ({ ...chair, sit: chair.seat < 2 ? "person" : "bot", bot: chair.seat < 2 ? "" : "heuristic", here: chair.seat === 0 }));
 const card: TableCard = {
   table: "abc", game: "revenge", seats: 4, options: {}, status: "playing", chairs: seated, pace: { answer_seconds: 0 }, listed: false,
-  you: { seats: [0], host: true, watch: false },
+  dealer: "house", talk: { table: [0, 1, 2, 3] }, you: { seats: [0], host: true, watch: false },
 };
 const TOO_MUCH: Answer = { status: 429, says: { rule: "CORE-22", facts: {} } };
 

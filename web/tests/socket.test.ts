@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { backoff, DOUBT, Line, onNews, onReturn, OWED, PATIENCE, type Listener, type Situation, type World } from "../src/lib/socket";
-import type { Heard, News } from "../src/lib/wire";
+import type { Hello, News, ServerMessage } from "../src/generated/wire";
 
 const calm: Situation = {
   left: false, bye: null, line: "open", online: true, visible: true, since: 0, silent: 0, pinged: null, owed: null, failures: 0,
@@ -109,13 +109,16 @@ const told = (from: number, count: number): News =>
 
 class Ear implements Listener {
   events = 0;
-  messages: Heard[] = [];
+  messages: ServerMessage[] = [];
   standing = false;
   stopped: string | null = null;
+  hello(heard: number): Hello {
+    return { t: "hello", heard };
+  }
   held(): number {
     return this.events;
   }
-  heard(message: Heard): void {
+  heard(message: ServerMessage): void {
     this.messages.push(message);
     if (message.t === "news") this.events = message.from + message.events.length;
   }

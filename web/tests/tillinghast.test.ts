@@ -2,21 +2,21 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import recorded from "./fixtures/tillinghast.json";
-import { mountBoard } from "../src/boards/tillinghast";
-import Ask from "../src/boards/tillinghast/Ask.svelte";
-import { chronicle, isOpen } from "../src/boards/tillinghast/chronicle";
-import { draftOf, finished } from "../src/boards/tillinghast/compose";
-import { liesIn } from "../src/boards/tillinghast/lies";
-import { Pencil } from "../src/boards/tillinghast/pencil.svelte";
-import { LENGTHS, Scene, SOUNDS } from "../src/boards/tillinghast/scene.svelte";
-import { after, stateOf, tableOf, type Table } from "../src/boards/tillinghast/stage";
-import { meetings, nearMisses, story } from "../src/boards/tillinghast/story";
-import { byPlace, nextHour, villageOf } from "../src/boards/tillinghast/village";
+import { mountBoard } from "../games/tillinghast/board";
+import Ask from "../games/tillinghast/Ask.svelte";
+import { chronicle, isOpen } from "../games/tillinghast/chronicle";
+import { draftOf, finished } from "../games/tillinghast/compose";
+import { liesIn } from "../games/tillinghast/lies";
+import { Pencil } from "../games/tillinghast/pencil.svelte";
+import { LENGTHS, Scene, SOUNDS } from "../games/tillinghast/scene.svelte";
+import { after, stateOf, tableOf, type Table } from "../games/tillinghast/stage";
+import { meetings, nearMisses, story } from "../games/tillinghast/story";
+import { byPlace, nextHour, villageOf } from "../games/tillinghast/village";
 import type { Board, BoardApi, Desk } from "../src/boards/contract";
 import { NOTHING, remaining, type Chosen } from "../src/lib/choice";
-import { Narrator, type Messages } from "../src/lib/narrate";
+import { Narrator } from "../src/lib/narrate";
 import { words } from "../src/lib/words.svelte";
-import type { GameEvent, GameInfo, Json, Option, Question, View } from "../src/lib/wire";
+import type { GameEvent, GameInfo, Json, Messages, Option, Question, View } from "../src/generated/wire";
 import type { RecordedNews } from "./fixtures";
 
 interface Rare {

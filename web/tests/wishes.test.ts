@@ -3,11 +3,10 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import recorded from "./fixtures/house.json";
 import { Match, REST } from "../src/lib/match.svelte";
-import type { Messages } from "../src/lib/narrate";
 import type { World } from "../src/lib/socket";
 import { momentOf, momentsOf } from "../src/lib/windows";
 import { words } from "../src/lib/words.svelte";
-import type { GameInfo, TableCard } from "../src/lib/wire";
+import type { GameInfo, Messages, TableCard } from "../src/generated/wire";
 import Menu from "../src/shell/Menu.svelte";
 import NotAgain from "../src/shell/NotAgain.svelte";
 import NotesSheet from "../src/shell/NotesSheet.svelte";
@@ -46,7 +45,7 @@ const messages = recorded.words as Record<"en" | "it", Messages>;
 const moments = momentsOf(house);
 const card: TableCard = {
   table: "abc", game: "house", seats: 4, options: {}, status: "playing", chairs, pace: { answer_seconds: 0 }, listed: false,
-  you: { seats: [0], host: true, watch: false },
+  dealer: "house", talk: { table: [0, 1, 2, 3] }, you: { seats: [0], host: true, watch: false },
 };
 let now = 0;
 let socket: FakeSocket;

@@ -2,311 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from importlib.resources.abc import Traversable
-
-from gloaming.core.flow import Action
-from gloaming.core.kinds import Json
-from gloaming.core.known import Known
-from gloaming.core.options import Value
-from gloaming.core.spec import GameSpec, thing
-from gloaming.games.tillinghast.absent import absent
-from gloaming.games.tillinghast.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
-from gloaming.games.tillinghast.book import SPELLS, read_book
-from gloaming.games.tillinghast.consistent import consistent
-from gloaming.games.tillinghast.imagine import Notes, imagine, remember
-from gloaming.games.tillinghast.measures import MEASURES
-from gloaming.games.tillinghast.options import OPTIONS, make_setup, options_with, setup_from
-from gloaming.games.tillinghast.procedures.casting import Casting
-from gloaming.games.tillinghast.procedures.night import (
-    Night,
-    SpecialHour,
-    blank,
-    most_to_take,
-    new,
+from gloaming.core.spec import (
+    GameSpec,
+    InformationSpec,
+    LabSpec,
+    RulesSpec,
+    SearchSpec,
+    TableSpec,
+    WordsSpec,
 )
-from gloaming.games.tillinghast.procedures.opportunity import Opportunity
-from gloaming.games.tillinghast.procedures.strike import LostSpirit
-from gloaming.games.tillinghast.procedures.turn import Turn
-from gloaming.games.tillinghast.setup import Setup
-from gloaming.games.tillinghast.state import Tillinghast, score
-from gloaming.games.tillinghast.terms import (
-    DECLARE,
-    DONE,
-    FINISH,
-    FIRST_SPELL,
-    ILLUMINATE,
-    LAST_SPELL,
-    MOVE,
-    MOVE_ALOUD,
-    QUENCH,
-    RETURN,
-    STRIKE,
-    STRIKE_ALOUD,
-    UNLISTED,
-    VORTEX,
+from gloaming.games.tillinghast.bots.absent import absent
+from gloaming.games.tillinghast.bots.advice import Heuristic, Lamplighter, Mummer, Pilgrim, Warden
+from gloaming.games.tillinghast.bots.imagine import imagine
+from gloaming.games.tillinghast.bots.memory import remember
+from gloaming.games.tillinghast.bots.policy import outlook, playout, prior
+from gloaming.games.tillinghast.rules.consistent import consistent
+from gloaming.games.tillinghast.rules.options import (
+    OPTIONS,
+    make_setup,
 )
-from gloaming.games.tillinghast.thumb import outlook, playout, prior
-from gloaming.games.tillinghast.village import OPPORTUNISTIC, Village, members
-from gloaming.games.tillinghast.vocabulary import HOURS, SQUARES, WORDS
-
-# What each refusal is, in a word, by the rule it cites (ledger 11).
-CODES = {
-    "TIL-172": "game_over",
-    "TIL-175": "game_over",
-    "TIL-21": "not_now",
-    "TIL-22": "not_a_grave",
-    "TIL-27": "not_your_turn",
-    "TIL-32": "not_your_turn",
-    "TIL-133": "waiting_for_choice",
-    "TIL-139": "banished",
-    "TIL-136": "must_return",
-    "TIL-34": "no_such_step",
-    "TIL-12": "no_such_step",
-    "TIL-36": "wall",
-    "TIL-14": "void",
-    "TIL-43": "not_listed",
-    "TIL-88": "not_opportunistic",
-    "TIL-113": "not_opportunistic",
-    "TIL-108": "not_opportunistic",
-    "TIL-125": "not_opportunistic",
-    "TIL-46": "bad_payment",
-    "TIL-47": "one_at_a_time",
-    "TIL-53": "must_draw",
-    "TIL-80": "no_such_step",
-    "TIL-81": "wall",
-    "TIL-82": "must_flee",
-    "TIL-98": "out_of_reach",
-    "TIL-109": "nothing_to_quench",
-    "TIL-114": "not_a_grave",
-    "TIL-117": "not_a_grave",
-    "TIL-119": "not_cursed",
-    "TIL-121": "used",
-    "TIL-124": "four_spirits",
-    "TIL-58": "bad_draw",
-    "TIL-62": "not_your_window",
-    "TIL-63": "not_now",
-    "TIL-64": "did_not_declare",
-    "TIL-65": "not_now",
-    "TIL-66": "not_now",
-    "TIL-67": "not_in_phase_3",
-    "TIL-72": "banished",
-    "TIL-130": "no_such_mark",
-    "TIL-151": "must_speak",
-    "TIL-158": "not_now",
-    "TIL-159": "bad_draw",
-    "TIL-161": "banished",
-    "TIL-8": "full",
-    "TIL-1": "bad_option",
-    "TIL-R33": "not_aloud",
-    "TIL-R57": "must_cast",
-    "TIL-R58": "cannot_pay",
-    "TIL-R61": "not_now",
-}
-
-LINES = ("none", "restless", "vision", "both")
-DECLARING = (ILLUMINATE, QUENCH, STRIKE, VORTEX)  # the caster must name a square [TIL-52]
-
-# What people try although no such action exists, and the rule that says so.
-NONSENSE = {
-    "seats": "TIL-1",
-    "verb:look": "TIL-182",
-    "verb:record": "TIL-182",
-}
-
-
-def prompt_facts(g: Tillinghast, seat: int) -> dict[str, Json]:
-    """What the question says; all of it is the seat's own or open."""
-    facts: dict[str, Json] = {
-        "seat": thing("seat", seat),
-        "round": g.round,
-        "rounds": g.setup.village.rounds,
-        "power": g.power[seat],
-        "spirits": g.spirits[seat],
-        "square": thing("square", SQUARES.name(g.square[seat])),
-    }
-    frame = g.asking()
-    if isinstance(frame, Turn) and frame.at == "act":
-        facts |= {
-            "moved": frame.moved,
-            "holy": frame.holy,
-            "cursed": bool(g.setup.village.cursed >> g.square[seat] & 1),
-            "quiet": frame.quiet,
-            "discorporate": frame.discorporate,
-            "draw": frame.most_to_draw(g),
-        }
-    elif isinstance(frame, Opportunity):
-        facts["active"] = thing("seat", g.active)
-        if frame.at == "cast":
-            facts |= {"quiet": frame.quiet, "discorporate": frame.discorporate}
-    elif isinstance(frame, SpecialHour):
-        facts["most"] = most_to_take(g, seat)
-    return facts
-
-
-def option_facts(g: Tillinghast, seat: int, a: Action) -> dict[str, Json]:
-    """What an answer costs beyond its price, and what the others will hear."""
-    verb, one, two = a
-    frame = g.asking()
-    if not isinstance(frame, Casting) or verb == DECLARE or verb == RETURN:
-        return {}
-    facts: dict[str, Json] = {"heard": LINES[lines(g, frame, seat, verb, one)]}
-    if isinstance(frame, Turn) and verb == FINISH:
-        facts["most"] = frame.most_to_draw(g)
-    spell = STRIKE if verb == STRIKE_ALOUD else verb
-    if FIRST_SPELL <= spell <= LAST_SPELL:
-        cost = g.setup.village.cost[spell]
-        facts["cost"] = cost
-        facts["smoke"] = (two if spell == STRIKE else one) - cost
-        facts["here"] = thing("square", SQUARES.name(g.square[seat]))
-    return facts
-
-
-def lines(g: Tillinghast, frame: Casting, seat: int, verb: int, to: int) -> int:
-    """What the caster will have to say: 1 for the Grave's line, 2 for that of the light."""
-    v = g.setup.village
-    here = g.square[seat]
-    if frame.quiet and verb <= LAST_SPELL:
-        return 0
-    if verb in (MOVE, MOVE_ALOUD):
-        return (v.grave >> to & 1) + 2 * g.shines_on(to)
-    if verb in (STRIKE, STRIKE_ALOUD):
-        return 2 * (v.open_mask[to] >> here & 1 and not v.shelter >> here & 1)
-    if verb == DONE and isinstance(frame, Turn):
-        return (v.grave >> here & 1) + 2 * (g.setup.lit_stay_speaks and g.shines_on(here))
-    return 0
-
-
-def refusal_facts(g: Tillinghast, seat: int, a: Action, rule: str) -> dict[str, Json]:
-    """What the sentence of a refusal says: open facts, and the seat's own."""
-    facts: dict[str, Json] = {
-        "active": thing("seat", g.active),
-        "round": g.round,
-        "held": g.power[seat],
-    }
-    if FIRST_SPELL <= a[0] <= LAST_SPELL:
-        facts["cost"] = g.setup.village.cost[a[0]]
-    frame = g.asking() if g.is_asked(seat) else None
-    if rule == "TIL-58" and isinstance(frame, Turn):
-        facts["most"] = frame.most_to_draw(g)
-    elif rule == "TIL-159":
-        facts["most"] = most_to_take(g, seat)
-    return facts
-
-
-def aid(known: Known) -> dict[str, Json]:
-    """Where ghosts can be, as everybody can work out: one's own, or all of them. [ledger 6.4]"""
-    setup: Setup = known.setup
-    notes = known.memory
-    if not setup.aid_self or not isinstance(notes, Notes) or notes.active < 0:
-        return {}
-    shown = range(known.seats) if setup.aid_others else [known.seat]
-    name = WORDS.namer("mask:square").name
-    return {
-        "possible": [
-            name(notes.possible(seat)) if seat in shown else None for seat in range(known.seats)
-        ]
-    }
-
-
-def start_player(g: Tillinghast) -> int:
-    """All place their ghosts at once; the turns begin with the start player. [TIL-20]"""
-    return g.start_player
-
-
-def spells_of(v: Village) -> list[Json]:
-    """The price list on the margin of a map. [TIL-52]"""
-    return [
-        {
-            "spell": name,
-            "cost": v.cost[FIRST_SPELL + place],
-            "opportunistic": FIRST_SPELL + place in OPPORTUNISTIC,
-            "declares": FIRST_SPELL + place in DECLARING,
-        }
-        for place, name in enumerate(SPELLS)
-        if v.cost[FIRST_SPELL + place] != UNLISTED
-    ]
-
-
-def scene(setup: Setup) -> Json:
-    """The map as a board draws it. Walls between two playable squares only; void has no squares."""
-    v = setup.village
-    squares = WORDS.namer("mask:square").name
-    walls = [
-        [SQUARES.name(here), SQUARES.name(there)]
-        for here in v.squares
-        for there in v.near[here]
-        if here < there and there not in v.open[here]
-    ]
-    return {
-        "map": v.name,
-        "columns": v.columns,
-        "rows": v.rows,
-        "squares": squares(v.playable),
-        "walls": walls,
-        "graves": squares(v.grave),
-        "cursed": squares(v.cursed),
-        "holy": squares(v.holy),
-        "shelter": squares(v.shelter),
-        "lit": squares(v.lit),
-        "rounds": v.rounds,
-        "hours": {
-            str(number): [HOURS.name(kind) for kind in members(hours)]
-            for number, hours in enumerate(v.hours)
-            if hours
-        },
-        "spells": spells_of(v),
-    }
-
-
-def with_maps(file: Traversable) -> GameSpec:
-    """The game on a map of one's own, the first of its file made for so many. [TIL-18]"""
-    book = read_book(file)
-
-    def setup(seats: int, options: Mapping[str, Value]) -> Setup:
-        return setup_from(book, seats, options)
-
-    return replace(SPEC, options=options_with(()), setup=setup)
-
+from gloaming.games.tillinghast.rules.state import first_turn, score
+from gloaming.games.tillinghast.rules.table import FRAMES, blank, new
+from gloaming.games.tillinghast.rules.vocabulary import WORDS
+from gloaming.games.tillinghast.shown.aid import aid
+from gloaming.games.tillinghast.shown.client import CLIENT
+from gloaming.games.tillinghast.shown.facts import (
+    CODES,
+    NONSENSE,
+    option_facts,
+    prompt_facts,
+    refusal_facts,
+)
+from gloaming.games.tillinghast.shown.measures import MEASURES
+from gloaming.games.tillinghast.shown.scene import scene
 
 SPEC = GameSpec(
     id="tillinghast",
     package="gloaming.games.tillinghast",
     seats=(2, 5),
-    rules=2,  # 2: a Flee or a Vortex is paid for before it moves; who stays says so first
-    options=OPTIONS,
-    setup=make_setup,
-    new=new,
-    blank=blank,
-    frames=(Night, Turn, LostSpirit, Opportunity, SpecialHour),
-    words=WORDS,
-    score=score,
-    imagine=imagine,
-    memory=remember,
-    bots={
-        "heuristic": Heuristic,
-        "pilgrim": Pilgrim,
-        "warden": Warden,
-        "mummer": Mummer,
-        "lamplighter": Lamplighter,
-    },
-    absent=absent,
-    playout=playout,
-    prior=prior,
-    outlook=outlook,
-    horizon=20,
-    rivals=playout,
-    prompt_facts=prompt_facts,
-    option_facts=option_facts,
-    refusal_facts=refusal_facts,
-    consistent=consistent,
-    aid=aid,
-    scene=scene,
-    with_maps=with_maps,
-    nonsense=NONSENSE,
-    codes=CODES,
-    measures=MEASURES,
-    first_turn=start_player,
-    longest=20_000,
+    rules=RulesSpec(
+        version=2,  # 2: a Flee or a Vortex is paid for before it moves; who stays says so first
+        options=OPTIONS,
+        setup=make_setup,
+        new=new,
+        blank=blank,
+        frames=FRAMES,
+        score=score,
+        consistent=consistent,
+        longest=20_000,
+    ),
+    information=InformationSpec(
+        imagine=imagine,
+        memory=remember,
+        aid=aid,
+    ),
+    words=WordsSpec(
+        vocabulary=WORDS,
+        prompt_facts=prompt_facts,
+        option_facts=option_facts,
+        refusal_facts=refusal_facts,
+        nonsense=NONSENSE,
+        codes=CODES,
+    ),
+    search=SearchSpec(
+        playout=playout,
+        prior=prior,
+        outlook=outlook,
+        horizon=20,
+        rivals=playout,
+    ),
+    table=TableSpec(
+        bots={
+            "heuristic": Heuristic,
+            "pilgrim": Pilgrim,
+            "warden": Warden,
+            "mummer": Mummer,
+            "lamplighter": Lamplighter,
+        },
+        absent=absent,
+        scene=scene,
+    ),
+    lab=LabSpec(
+        measures=MEASURES,
+        first_turn=first_turn,
+    ),
+    client=CLIENT,
 )

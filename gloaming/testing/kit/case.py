@@ -1,4 +1,4 @@
-"""One rest of one game, as the laws look at it."""
+"""Test case: one rest of one game, as the laws examine it."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ class Case:
         return viewers_of(self.table.seats)
 
     def rng(self, *words: object) -> Random:
-        """Chance of a law's own, so that no law disturbs another."""
+        """A random generator per law, so that no law disturbs another."""
         return Random("/".join(str(word) for word in (self.judge.seed, self.moment, *words)))
 
     def known(self, viewer: int, table: Table | None = None) -> Known:
         return self.minds.known(self.table if table is None else table, viewer)
 
     def imagine(self, viewer: int, rng: Random, table: Table | None = None) -> Table:
-        world = self.spec.imagine(self.known(viewer, table), rng)
+        world = self.spec.information.imagine(self.known(viewer, table), rng)
         world.heard = []
         return world
 
     def actions(self, most: int, rng: Random) -> list[Action]:
-        return some_actions(self.spec.words, self.table.seats, most, rng)
+        return some_actions(self.spec.vocabulary, self.table.seats, most, rng)
 
     def holds(
         self, law: str, holds: bool, what: str | Callable[[], str], viewer: int = NOBODY

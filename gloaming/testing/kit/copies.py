@@ -56,7 +56,7 @@ def memories(case: Case) -> None:
 
 
 def told_next(case: Case) -> list[Told]:
-    """What might be told from here on, in one of the ways the game may go."""
+    """Events that might follow from here, along one random continuation."""
     g = copy(case.table)
     rng = case.rng("memories")
     told: list[Told] = []
@@ -175,7 +175,7 @@ def misfit(case: Case, shape: str, value: Any) -> str | None:
 
 def stranger(case: Case, shape: str, value: int) -> str | None:
     """Is this number none of its kind?"""
-    kind = case.spec.words.kinds[shape.removeprefix("mask:")]
+    kind = case.spec.vocabulary.kinds[shape.removeprefix("mask:")]
     low, high = -1, 2**63
     if isinstance(kind, Names):
         high = len(kind.names)

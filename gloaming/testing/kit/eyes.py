@@ -1,4 +1,4 @@
-"""What one viewer can tell apart: everything a table says to it, and what an input told it."""
+"""Observation: everything one viewer is sent or could ask for, and comparing it on two tables."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from gloaming.core import wire
 from gloaming.core.flow import (
+    CHANCE,
     COUNT,
     NOBODY,
     OVER,
@@ -37,12 +38,18 @@ def channels(
     """
     spec = case.spec
     found = {"view": attempt(lambda: wire.encode(wire.view(spec, g, viewer)))}
+    if spec.table.habit is not None and g.seen_by >> viewer & 1:
+        found["habit"] = attempt(partial(habits, spec, g))
     if known:
         found["known"] = attempt(lambda: case.known(viewer, g).plain())
-        aid = spec.aid
+        aid = spec.information.aid
         if aid is not None:
             found["aid"] = attempt(lambda: wire.encode(aid(case.known(viewer, g))))
     if viewer != SPECTATOR:
+        if g.wait == CHANCE and spec.information.drawable is not None and g.seen_by >> viewer & 1:
+            found["what people who deal are asked"] = attempt(
+                lambda: wire.encode(wire.draw(spec, g, viewer))
+            )
         found["legal"] = attempt(lambda: g.legal(viewer))
         found["instants"] = attempt(lambda: g.legal_instants(viewer))
         found["question"] = attempt(lambda: wire.encode(wire.question(spec, g, viewer)))
@@ -50,8 +57,15 @@ def channels(
     return found
 
 
+def habits(spec: GameSpec, g: Table) -> Json:
+    """The answers that go without saying here: given at once, so everybody sees them."""
+    if spec.table.habit is None or g.secret:
+        return []
+    return [spec.table.habit(g, seat) for seat in range(g.seats) if g.is_asked(seat)]
+
+
 def refusal(spec: GameSpec, g: Table, seat: int, a: Action) -> Json:
-    """What `seat` hears if it tries `a` as an answer and as an interruption."""
+    """The refusals `seat` gets if it tries `a` as an answer and as an interruption."""
     heard: list[Json] = []
     for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
         facts = None if rule is None else spec.refuse(g, seat, a, rule).facts
@@ -60,7 +74,7 @@ def refusal(spec: GameSpec, g: Table, seat: int, a: Action) -> Json:
 
 
 class Raised(NamedTuple):
-    """Stands for an answer that was an exception."""
+    """Placeholder for an answer that was an exception."""
 
     error: str
 
@@ -93,7 +107,7 @@ def differs(name: str, one: Any, two: Any, whose: str) -> str:
 
 
 def contrast(one: Any, two: Any) -> str:
-    """Where two answers part ways, in a line."""
+    """The first difference of two answers, in a line."""
     if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
         for mine, other in zip(one, two, strict=True):
             if mine != other:
@@ -177,8 +191,8 @@ class Heard(NamedTuple):
     inside: bool  # was the rest told to this viewer?
 
     def arguments(self, spec: GameSpec) -> list[tuple[Argument, int]]:
-        open_face = spec.words.open[self.kind] if self.opened else ()
-        shut_face = spec.words.shut[self.kind] if self.inside else ()
+        open_face = spec.vocabulary.open[self.kind] if self.opened else ()
+        shut_face = spec.vocabulary.shut[self.kind] if self.inside else ()
         return list(zip((*open_face, *shut_face), self.values, strict=False))
 
 
@@ -189,7 +203,7 @@ class Verdict(Enum):
 
 
 class Secret(Enum):
-    """What keeps the two tables apart."""
+    """The secret in which the two tables differ."""
 
     STATE = "something hidden on the table"
     CHANCE = "the outcome of a private draw"
@@ -254,7 +268,7 @@ def leak(what: str) -> Finding:
 def judge_silence(
     secret: Secret, viewer: int, before: Table, one: After, two: After, views: list[dict[str, Json]]
 ) -> Finding:
-    """Nothing different was told; then what is seen may differ only where eyes were opened."""
+    """Equal events: then views may differ only where the right to read a field has changed."""
     if views[0] == views[1]:
         return SAME
     if free(viewer, one, two):
@@ -320,7 +334,7 @@ def unproved(spec: GameSpec, a: Heard | None, b: Heard | None, here: Things, the
 
 
 def telling(spec: GameSpec, argument: Argument) -> bool:
-    return spec.words.kinds[argument.kind.removeprefix("mask:")].telling
+    return spec.vocabulary.kinds[argument.kind.removeprefix("mask:")].telling
 
 
 def things(argument: Argument, value: int) -> Things:
@@ -332,4 +346,4 @@ def things(argument: Argument, value: int) -> Things:
 
 
 def tell(spec: GameSpec, heard: Heard | None) -> str:
-    return f"{spec.words.events[heard.kind].name}{heard.values}" if heard else "nothing more"
+    return f"{spec.vocabulary.events[heard.kind].name}{heard.values}" if heard else "nothing more"

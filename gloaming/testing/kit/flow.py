@@ -34,6 +34,7 @@ from gloaming.testing.kit.play import (
     take,
 )
 from gloaming.testing.kit.steps import labels_of
+from gloaming.testing.kit.telling import told_again
 
 NUMBERED = re.compile(r"(?:step|state|phase|at|s)?[ _-]*\d+")
 ODD = -7_001  # nobody's child ends with it
@@ -92,7 +93,11 @@ def watch_step(case: Case, g: Table) -> bool:
     running = g.stack[-1]
     where = f"{type(running).__name__} at {running.at!r}"
     moves, others = g.moves, snapshots(g, running)
+    told, before = len(g.heard or ()), repr(fields_of(g))
     running.run(g)
+    heard = (g.heard or [])[told:]
+    if len(heard) > 1 and repr(fields_of(g)) == before:
+        told_again(case, where, heard)
     given = g.moves - moves
     orderly = case.holds("steps", given == 1, f"{where} gave {given} directives, not one")
     if g.wait == OVER and not g.stack:
@@ -123,7 +128,7 @@ def named_steps(case: Case, g: Table) -> None:
     for frame in g.stack:
         name = type(frame).__name__
         case.holds("steps", is_word(frame.at), f"a save would hold the step {frame.at!r} of {name}")
-        known = name in case.spec.frame_types
+        known = name in case.spec.rules.frames
         case.holds("steps", known, f"the frame {name} is not in the game's list of frames")
         labels = labels_of(type(frame))
         if labels:
@@ -230,7 +235,7 @@ def endings(case: Case, played: Played) -> None:
     if g.wait != OVER:
         return
     case.holds("endings", not g.stack, "the game is over and a procedure is still going on")
-    score = spec.score(g)
+    score = spec.rules.score(g)
     fair = len(score) == g.seats and abs(sum(score) - 1.0) < 1e-9 and min(score) >= 0.0
     case.holds("endings", fair, f"the score {score} is not 1 shared among {g.seats} seats")
     nothing_more(case, g)
@@ -262,7 +267,7 @@ def not_yet(case: Case) -> None:
     if case.table.wait == OVER:
         return
     try:
-        score = case.spec.score(case.table)
+        score = case.spec.rules.score(case.table)
     except Exception:  # a game may know its score only at the end
         return
     case.holds("endings", abs(sum(score) - 1.0) > 1e-9, f"won before the end: {score}")

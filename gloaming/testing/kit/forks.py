@@ -16,8 +16,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from gloaming.core.flow import CHANCE, SEAT, SEATS, Table, Told
+from gloaming.core.flow import CHANCE, SEAT, SEATS, SPECTATOR, Table, Told
 from gloaming.core.info import dump
+from gloaming.testing.kit.aimed import aimed
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.eyes import (
     After,
@@ -140,7 +141,10 @@ class Fork:
     def look(self, case: Case, luck: Luck) -> None:
         """Everything said to the viewer is equal, and so is everything it imagines."""
         viewer = self.viewer
-        actions = case.actions(8, case.rng("look", viewer))
+        rng = case.rng("look", viewer)
+        actions = case.actions(8, rng)
+        if viewer != SPECTATOR:
+            actions = aimed(case.spec, case.table, viewer, self.siblings[0].table, 12, rng)
         mine = channels(case, case.table, viewer, actions)
         for sibling in self.siblings:
             other = channels(case, sibling.table, viewer, actions)

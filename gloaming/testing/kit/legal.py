@@ -36,7 +36,7 @@ def listed(case: Case, g: Table, seat: int) -> None:
     case.holds("legal", found == slow, lambda: f"listed {found}, but space gives {slow}", seat)
     case.holds("legal", len(set(found)) == len(found), f"an answer is listed twice: {found}", seat)
     for a in found:
-        named = case.spec.words.name_action(a)
+        named = case.spec.vocabulary.name_action(a)
         same = wire.parse_action(case.spec, g.seats, named) == a
         case.holds("legal", same, f"{named} is read back as another answer", seat)
 
@@ -73,7 +73,7 @@ def instants(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
 
 
 def disagreement(case: Case, a: Action, rule: str | None) -> str:
-    named = case.spec.words.name_action(a)
+    named = case.spec.vocabulary.name_action(a)
     if rule is None:
         return f"{named} would be accepted and is not listed"
     return f"{named} is listed and would be refused ({rule})"
@@ -86,7 +86,7 @@ def try_refused(case: Case, g: Table, x: Input) -> None:
     rule = asks(x.seat, x.action)
     if rule is None:
         return  # counted already as a disagreement
-    named = case.spec.words.name_action(x.action)
+    named = case.spec.vocabulary.name_action(x.action)
     try:
         feed(twin, x)
         case.holds("legal", False, f"{named} is accepted although {rule} forbids it", x.seat)
@@ -105,7 +105,7 @@ def try_accepted(case: Case, g: Table, x: Input) -> None:
         feed(twin, x)
         case.holds("legal", True, "")
     except Refused as refused:
-        named = case.spec.words.name_action(x.action)
+        named = case.spec.vocabulary.name_action(x.action)
         case.holds("legal", False, f"{named} is listed and refused ({refused.rule})", x.seat)
 
 
@@ -123,7 +123,7 @@ def chance(case: Case, g: Table) -> None:
     names = [wire.encode(wire.name_outcome(case.spec, g, n)) for n in range(g.outcomes)]
     items = g.items(g.source)
     fits = items is None or len(items) == g.outcomes
-    source = case.spec.words.sources[g.source].name
+    source = case.spec.vocabulary.sources[g.source].name
     case.holds("legal", fits, f"{source} has {len(items or [])} items, {g.outcomes} outcomes")
     distinct = items is not None or len(set(names)) == len(names)
     case.holds("legal", distinct, f"two outcomes of {source} have one name")

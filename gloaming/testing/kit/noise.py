@@ -1,4 +1,4 @@
-"""`scramble` and `canary`: what lies in the hidden places makes no difference to a viewer."""
+"""Leak tests `scramble` and `canary`: hidden values make no difference to a viewer."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from gloaming.core.flow import (
     NOBODY,
     OWNER_ELSE_COUNT,
     PUBLIC,
+    SEAT,
+    SEATS,
     SPECTATOR,
     Action,
     Table,
@@ -42,14 +44,14 @@ class Noise:
     def leaf(self, kind: str, value: Any) -> Any:
         rng = self.rng
         if kind.startswith("mask:"):
-            return self.mask(domain(self.spec.words.kinds[kind[5:]], self.seats), value)
+            return self.mask(domain(self.spec.vocabulary.kinds[kind[5:]], self.seats), value)
         if kind == "bool":
             return type(value)(rng.random() < 0.5)
         if kind == "str":
             return value
         if kind == "action":
-            return rng.choice([NO_ANSWER, *some_actions(self.spec.words, self.seats, 20, rng)])
-        return rng.choice(domain(self.spec.words.kinds[kind], self.seats) or [value])
+            return rng.choice([NO_ANSWER, *some_actions(self.spec.vocabulary, self.seats, 20, rng)])
+        return rng.choice(domain(self.spec.vocabulary.kinds[kind], self.seats) or [value])
 
     def mask(self, members: list[int], value: int) -> int:
         wanted = min(value.bit_count(), len(members))
@@ -120,6 +122,24 @@ def overwrite(g: Table, viewer: int, noise: Noise) -> bool:
     return found
 
 
+def disturb(g: Table, viewer: int, rng: Random) -> None:
+    """What a table waits for is hidden, too, from whoever may not know who is asked: let it ask
+    another seat, go on elsewhere, and be as secret as it likes. And of several that are asked at
+    once, nobody knows who has answered."""
+    if g.wait == SEATS:
+        together = g.stack[-1]
+        assert isinstance(together, Together)
+        for seat in range(g.seats):
+            if seat != viewer and together.seats >> seat & 1:
+                g.asked = g.asked & ~(1 << seat) | (rng.random() < 0.5) << seat
+    elif g.wait == SEAT and not g.seen_by >> viewer & 1 and not g.is_asked(viewer):
+        others = [seat for seat in range(g.seats) if seat != viewer]
+        seat = rng.choice(others)
+        g.asked = 1 << seat
+        g.seen_by = 1 << seat
+        g.then = f"{g.then} or not"
+
+
 def eyes_of(g: Table, viewer: int) -> list[Any]:
     return [pattern(g, owner, viewer) for owner in [g, *g.stack]]
 
@@ -162,6 +182,7 @@ def scramble(case: Case) -> None:
         rng = case.rng("scramble", viewer)
         g = copy(case.table)
         overwrite(g, viewer, Noise(case.spec, g.seats, rng))
+        disturb(g, viewer, rng)
         actions = case.actions(case.amounts.refusals, rng)
         mine = channels(case, case.table, viewer, actions)
         other = channels(case, g, viewer, actions)
@@ -193,6 +214,9 @@ def outlets(
         ("a frame", lambda: see_frames(g, viewer)),
         ("known", lambda: case.known(viewer, g).plain()),
     ]
+    aid = spec.information.aid
+    if aid is not None:
+        found.append(("the aid", lambda: aid(case.known(viewer, g))))
     if viewer != SPECTATOR:
         found.append(("the legal list", lambda: g.legal(viewer)))
         found.append(("the list of instants", lambda: g.legal_instants(viewer)))

@@ -34,7 +34,8 @@ from gloaming.testing.kit.play import (
 
 SAMPLES = 8  # worlds imagined at every rest
 PER_WORLD = 60  # worlds imagined per possible one, to see that none is missing
-UNLIKELY = 0.25  # of an even share: rarer worlds need not turn up
+UNLIKELY = 0.25  # of an even share: rarer worlds need not turn up, unless …
+AWAITED = 80.0  # … so many of the worlds imagined should have been it (four times what is enough)
 
 Sight = tuple[Any, bytes]  # what was heard and what is seen then
 
@@ -85,7 +86,7 @@ class Belief:
                         raise Beyond
 
     def _successors(self, here: Possible) -> Iterator[tuple[Sight, Possible]]:
-        """What anybody else, or chance, may do next."""
+        """The inputs that others, or chance, may make next, and the tables they lead to."""
         for x in every_input(here.table, self.viewer):
             yield self._after(here, x, odds(here.table, x))
 
@@ -148,7 +149,10 @@ def believe(case: Case, belief: Belief) -> bool:
 
 
 def cover(case: Case, belief: Belief) -> None:
-    """Where few worlds are possible, all that are not unlikely turn up."""
+    """Completeness: where few worlds are possible, all are imagined but those far too rare.
+
+    Worlds are imagined until every one of those has come, which takes an honest sampler few.
+    """
     wanted = {k: p for k, p in belief.tables.items() if unanswered(p.table, belief.viewer)}
     if not 2 <= len(wanted) <= case.amounts.oracle_coverage:
         return
@@ -156,13 +160,19 @@ def cover(case: Case, belief: Belief) -> None:
         return
     belief.coverages += 1
     rng = case.rng("cover")
-    samples = PER_WORLD * len(wanted)
-    met = {key(case.imagine(belief.viewer, rng)) for _ in range(samples)}
+    most = max(PER_WORLD * len(wanted), case.amounts.oracle_worlds)
     whole = sum(possible.weight for possible in wanted.values())
-    for name, possible in wanted.items():
-        if possible.weight / whole >= UNLIKELY / len(wanted):
-            what = f"one of {len(wanted)} possible worlds is never imagined: {name}"
-            case.holds("oracle", name in met, what, belief.viewer)
+    least = min(UNLIKELY / len(wanted), AWAITED / most)
+    demanded = {name for name, possible in wanted.items() if possible.weight / whole >= least}
+    missing = set(demanded)
+    known = case.known(belief.viewer)
+    tried = 0
+    while missing and tried < most:
+        missing.discard(key(case.spec.information.imagine(known, rng)))
+        tried += 1
+    for name in sorted(demanded):
+        what = f"one of {len(wanted)} possible worlds is in none of {tried} imagined: {name}"
+        case.holds("oracle", name not in missing, what, belief.viewer)
 
 
 def unanswered(g: Table, viewer: int) -> bool:

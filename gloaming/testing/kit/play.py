@@ -23,7 +23,7 @@ from gloaming.core.flow import (
     Told,
     Window,
 )
-from gloaming.core.kinds import Json, Kind, Numbers, Vocabulary
+from gloaming.core.kinds import Flags, Json, Kind, Numbers, Path, Vocabulary
 from gloaming.core.known import Known, Memory, know
 from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
@@ -46,21 +46,21 @@ class Input(NamedTuple):
 
 def begin(spec: GameSpec, seats: int, setup: Any) -> Table:
     """A table at its first rest, with what was told on the way in `heard`."""
-    g = spec.new(seats, setup)
+    g = spec.rules.new(seats, setup)
     g.heard = []
     g.advance()
     return g
 
 
 def copy(g: Table) -> Table:
-    """A copy somebody listens to."""
+    """A copy that collects events."""
     twin = g.clone()
     twin.heard = []
     return twin
 
 
 def apply(g: Table, x: Input) -> None:
-    """Through the strict doors."""
+    """Apply an input through the checking calls, which may refuse it."""
     if x.letter == "c":
         g.chance(x.outcome)
     elif x.letter == "d":
@@ -70,7 +70,7 @@ def apply(g: Table, x: Input) -> None:
 
 
 def take(g: Table) -> list[Told]:
-    """What was told since the last time."""
+    """Take the events collected since the last call."""
     told = g.heard or []
     g.heard = []
     return told
@@ -97,7 +97,7 @@ def same_input(spec: GameSpec, g: Table, x: Input, other: Table) -> Input | None
         return x if accepts(other, x) else None
     if other.wait != CHANCE or other.source != g.source:
         return None
-    source = spec.words.sources[g.source].name
+    source = spec.vocabulary.sources[g.source].name
     try:
         name = wire.name_outcome(spec, g, x.outcome)
         return Input("c", outcome=wire.parse_outcome(spec, other, source, name))
@@ -117,14 +117,14 @@ def fields_of(owner: Any) -> list[Any]:
 
 
 def picture(g: Table) -> str:
-    """The whole truth at this moment, as cheap as it gets: to see that nothing has changed."""
+    """A cheap snapshot of the whole table, to see that nothing has changed."""
     stack = [(type(frame).__name__, frame.at, fields_of(frame)) for frame in g.stack]
     rest = (g.wait, g.asked, g.then, g.source, g.outcomes, g.seen_by, int(g.secret))
     return repr((g.seats, fields_of(g), stack, rest))
 
 
 def key(g: Table) -> str:
-    """The whole truth, equal for tables that play alike.
+    """Canonical key of a table, equal for tables that play alike.
 
     What the flow keeps from earlier waits, and passes of seats that could not react any more,
     make no difference.
@@ -212,6 +212,11 @@ def domain(kind: Kind, seats: int) -> list[int]:
     return kind.domain(seats)
 
 
+def is_thing(kind: Kind | None) -> bool:
+    """Do values of this kind stand for things that can be told apart by name: cards, squares?"""
+    return type(kind) not in (type(None), Kind) and not isinstance(kind, (Numbers, Flags, Path))
+
+
 def some_actions(words: Vocabulary, seats: int, most: int, rng: Random) -> list[Action]:
     """Everything the vocabulary can say, or a fair sample of it: as many of each verb."""
     found: list[Action] = []
@@ -270,8 +275,8 @@ def play(spec: GameSpec, seats: int, setup: Any, seed: int, player: Player | Non
     played.last = g
     played.told.append(take(g))
     while g.wait != OVER:
-        if len(played.inputs) >= spec.longest:
-            played.trouble = f"not over after {spec.longest} inputs, in {g.whereabouts()}"
+        if len(played.inputs) >= spec.rules.longest:
+            played.trouble = f"not over after {spec.rules.longest} inputs, in {g.whereabouts()}"
             break
         where = g.whereabouts()
         try:
@@ -327,7 +332,7 @@ class Minds:
         self.setup = setup
         self.story: list[Told] = []
         self.memories: dict[int, Memory] = {
-            viewer: spec.memory(seats, setup, viewer) for viewer in viewers_of(seats)
+            viewer: spec.information.memory(seats, setup, viewer) for viewer in viewers_of(seats)
         }
 
     def hear(self, told: list[Told]) -> None:
@@ -379,4 +384,4 @@ def describe(spec: GameSpec, x: Input) -> Json:
     """An input as an example names it."""
     if x.letter == "c":
         return f"chance {x.outcome}"
-    return f"seat {x.seat} {spec.words.name_action(x.action)}"
+    return f"seat {x.seat} {spec.vocabulary.name_action(x.action)}"

@@ -1,4 +1,4 @@
-"""What the kit found: for every law how often it was tried, how often broken, and examples."""
+"""Report of a check: for every law how often it was tried, how often broken, and examples."""
 
 from __future__ import annotations
 
@@ -17,14 +17,19 @@ LAWS: Mapping[str, str] = {
     "frames": "no frame reaches into another",
     "resume": "whoever is asked can answer, also after an interruption",
     "copies": "clone, save and replay give the same table, and INFO lists every field",
+    "telling": "nothing is told twice",
     "legal": "what is listed is accepted, what is not listed is refused",
     "endings": "every game ends, once, and somebody wins it",
     "twins": "tables that are equal to a viewer stay equal until something is revealed",
+    "refusals": "a refusal, its rule and its facts, does not tell what is hidden",
     "hush": "what is drawn or answered in secret shows nowhere else",
     "scramble": "noise over everything hidden changes nothing a viewer is sent",
     "canary": "a rare number planted in the hidden places never comes out",
     "sampler": "imagined worlds are whole, follow from what is known alone, and vary",
     "oracle": "imagined worlds are exactly those the viewer cannot rule out",
+    "coverage": "every kind of world that comes up in truth is imagined, too",
+    "hooks": "what else a spec decides fits the rules and knows no more than it may",
+    "talk": "nobody listens in on a circle of talk that is not theirs",
     "undo": "what may be taken back has taught nobody anything",
     "seeds": "no generator, seed or clock in the rules; the same inputs give the same game",
     "locale": "everything that can be said can be said in every language",
@@ -54,6 +59,8 @@ class Report:
     laws: dict[str, Law] = field(default_factory=lambda: {name: Law() for name in LAWS})
     # Games too large for the slow oracle: given up, and so neither checked nor failed.
     beyond: int = 0
+    # Rare worlds: what was tried, and with what chance something was missed.
+    coverage: dict[str, Json] = field(default_factory=dict)
     # Rests by how many windows were open inside each other.
     windows: Counter[int] = field(default_factory=Counter)
 
@@ -85,6 +92,7 @@ class Report:
             "passed": self.passed,
             "untried": self.untried,
             "beyond": {"oracle": self.beyond},
+            "coverage": self.coverage,
             "windows": {str(depth): self.windows[depth] for depth in sorted(self.windows)},
             "examples": {name: law.examples for name, law in self.laws.items() if law.examples},
         }
@@ -139,6 +147,6 @@ class Judge:
 
 
 def shortly(value: object, most: int = 160) -> str:
-    """A value in an example, not longer than a reader's patience."""
+    """A value in an example, truncated."""
     text = value.decode() if isinstance(value, bytes) else str(value)
     return text if len(text) <= most else text[: most - 1] + "…"

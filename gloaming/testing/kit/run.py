@@ -1,4 +1,4 @@
-"""The check itself: so many random games, every law along each of them."""
+"""Entry point of the check: so many random games, every law along each of them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from gloaming.bots.roster import make_bot
 from gloaming.core.flow import Refused
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.amounts import USUAL, Amounts
+from gloaming.testing.kit.hooks import settings, strange_setup
 from gloaming.testing.kit.oracle import Belief, Beyond
 from gloaming.testing.kit.play import Played, Player, named, play, viewers_of
 from gloaming.testing.kit.report import Judge, Report
-from gloaming.testing.kit.sampler import Luck
 from gloaming.testing.kit.seeds import check_sources
 from gloaming.testing.kit.steps import check_steps
+from gloaming.testing.kit.tallies import Tallies
 from gloaming.testing.kit.walk import Walk
-from gloaming.testing.kit.words import Words
 
 
 def check(
@@ -43,20 +43,19 @@ def check(
     counts = seat_counts(spec, given) if seats is None else [seats]
     report = Report(spec.id, games, tuple(counts), seed, given)
     whole = Judge(report, seed, 0)
-    words = Words(spec, amounts.sentences)
-    luck = Luck()
+    tallies = Tallies(spec, amounts)
     check_steps(whole, spec)
     check_sources(whole, spec)
-    words.check(whole)
+    settings(whole, spec)
+    tallies.words.check(whole)
     for n in range(games):
         count = counts[n % len(counts)]
         judge = Judge(report, seed + n, count)
         oracle = bot is None and n < amounts.oracle_games
-        one_game(spec, judge, given, amounts, luck, words, oracle, bot)
+        one_game(spec, judge, given, amounts, tallies, oracle, bot)
         if advance is not None:
             advance(1)
-    if bot is None:
-        luck.judge(whole)
+    tallies.judge(whole, at_random=bot is None)
     return report
 
 
@@ -80,19 +79,21 @@ def one_game(
     judge: Judge,
     options: dict[str, Any],
     amounts: Amounts,
-    luck: Luck,
-    words: Words,
+    tallies: Tallies,
     oracle: bool,
     bot: str | None = None,
 ) -> None:
     """Play it, walk through it again with the laws, and sit through it as a session."""
     setup = spec.prepare(judge.seats, options)
+    strange = strange_setup(spec, judge.seats, options, judge.seed)
+    tallies.rare.begin(amounts.rare_game)
+    tallies.talk.begin(judge, judge.seats, setup, strange)
     played = play(spec, judge.seats, setup, judge.seed, player_of(spec, judge, setup, bot))
     if played.last is None:
         judge.holds("endings", False, played.trouble)
         return
     judge.report.windows.update(tag.windows for tag in played.tags)
-    walk = Walk(spec, amounts, judge, played, luck, words)
+    walk = Walk(spec, amounts, judge, played, tallies, strange)
     walk.belief = belief_of(spec, judge, played, amounts) if oracle else None
     walk.run()
     try:

@@ -27,7 +27,7 @@ def whole_worlds(case: Case, viewer: int) -> None:
     """A world is complete and at rest; imagining changes neither the truth nor what is known."""
     known = case.known(viewer)
     before = repr(known.plain())
-    world = case.spec.imagine(known, case.rng("world", viewer))
+    world = case.spec.information.imagine(known, case.rng("world", viewer))
     untouched = repr(known.plain()) == before
     case.holds("sampler", untouched, "imagining changed what the viewer knows", viewer)
     data = dump(world)
@@ -46,7 +46,7 @@ def whole_worlds(case: Case, viewer: int) -> None:
 
 
 def holes(data: dict[str, object]) -> list[str]:
-    """Where a sketch's mark for something unknown has been left."""
+    """Places where a sampler left a sketch's hole unfilled."""
     found = []
     state = data["state"]
     assert isinstance(state, dict)
@@ -64,7 +64,7 @@ def play_on(case: Case, world: Table, viewer: int) -> None:
     """An imagined world is a game like any other."""
     g = copy(world)
     rng = case.rng("play on", viewer)
-    left = case.spec.longest
+    left = case.spec.rules.longest
     while g.wait != OVER and left:
         x = choose(g, rng)
         if x is None:
@@ -89,7 +89,7 @@ class Record:
 
 
 class Luck:
-    """Does the sampler meet the truth more often than chance allows? Does it vary at all?"""
+    """Statistical test: does the sampler hit the truth too often for chance? Does it vary?"""
 
     def __init__(self) -> None:
         self.records: dict[str, Record] = {}

@@ -37,8 +37,8 @@ def check_sources(judge: Judge, spec: GameSpec) -> None:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         found = [f"{file.name}:{line}: {what}" for line, what in own_chance(tree)]
         judge.holds("seeds", not found, "; ".join(found))
-    table = type(spec.blank(spec.setup(spec.seats[0], {})))
-    owners: list[type[Table] | type[Frame[Any]]] = [table, *spec.frames]
+    table = type(spec.rules.blank(spec.rules.setup(spec.seats[0], {})))
+    owners: list[type[Table] | type[Frame[Any]]] = [table, *spec.own_frames]
     for owner in owners:
         for name, _, _ in owner.INFO:
             known = SUSPECT.search(name.lower())

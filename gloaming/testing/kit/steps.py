@@ -1,4 +1,4 @@
-"""Reading a frame's source: every step it may go to must be one it has."""
+"""Static check of a frame's source: every step it may go to must be one it has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABELS: dict[type[Frame[Any]], frozenset[str]] = {}  # read once
 
 def check_steps(judge: Judge, spec: GameSpec) -> None:
     """Every `goto`, every `then` and every first step has its `case`."""
-    for frame in spec.frames:
+    for frame in spec.own_frames:
         labels = labels_of(frame)
         for step in sorted(steps_named(frame)) if labels else ():
             known = step in labels

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gloaming.core import wire
-from gloaming.core.flow import OVER, Refused, Table, Told
+from gloaming.core.flow import OVER, SPECTATOR, Refused, Table, Told
+from gloaming.core.info import dump
+from gloaming.core.kinds import Json
+from gloaming.core.naming import Lenses
 from gloaming.core.session import Session, replay
+from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.eyes import heard_by
 from gloaming.testing.kit.play import Input, Played, can_imagine, copy, feed, picture
@@ -13,7 +19,7 @@ WORLDS = 4  # imagined, to see whether the same inputs would have told something
 
 
 def apply_to(session: Session, x: Input) -> None:
-    """An input through the doors of a session, where it gets its name."""
+    """Apply an input to a session, by name."""
     if x.letter == "c":
         session.chance(x.outcome)
     elif x.letter == "d":
@@ -31,6 +37,7 @@ def undo(case: Case, session: Session, played: Played) -> None:
     count = session.can_undo(seat) if seat >= 0 else 0
     if count:
         leaves_no_trace(case, session, seat)
+        nobody_watched(case, session, seat)
         teaches_nothing(case, session, played, seat, count)
 
 
@@ -61,6 +68,40 @@ def leaves_no_trace(case: Case, session: Session, seat: int) -> None:
     case.holds("undo", same, "taken back, the record is not as it was", seat)
 
 
+def nobody_watched(case: Case, session: Session, seat: int) -> None:
+    """It is free because nobody has learned of it. Suppose spectators had: they were told of the
+    latest input, or could see all that lies on the table. Then it is not free."""
+    start = session.marks[-1]
+    for place in range(start, len(session.log)):
+        event = session.log[place]
+        kind, open, shut, to = event
+        session.log[place] = (kind, open, shut, to | 1 << SPECTATOR)
+        free = session.can_undo(seat)
+        session.log[place] = event
+        name = case.spec.vocabulary.events[kind].name
+        case.holds("undo", free == 0, f"spectators were told {name}, and it is free", seat)
+    earlier = session.at(len(session.marks) - 1)
+    if dump(earlier.table)["state"] != dump(session.table)["state"]:
+        session.spec, spec = gallery(session.spec), session.spec
+        free = session.can_undo(seat)
+        session.spec = spec
+        case.holds("undo", free == 0, "spectators have seen it, and it is free", seat)
+
+
+class Gallery(Lenses):
+    """Spectators see the whole table."""
+
+    def state(self, g: Table, viewer: int) -> dict[str, Json]:
+        return dump(g)["state"] if viewer == SPECTATOR else super().state(g, viewer)
+
+
+def gallery(spec: GameSpec) -> GameSpec:
+    """The same game, played before a gallery that sees into every hand."""
+    other = replace(spec)
+    other.__dict__["lenses"] = Gallery(spec.vocabulary)
+    return other
+
+
 def teaches_nothing(case: Case, session: Session, played: Played, seat: int, count: int) -> None:
     """In worlds the seat could not tell apart before, it sees and hears the same on the way."""
     earlier = session.at(len(session.marks) - count)
@@ -69,7 +110,7 @@ def teaches_nothing(case: Case, session: Session, played: Played, seat: int, cou
         return
     truth = way(case, earlier.table, inputs, seat)
     for n in range(WORLDS):
-        world = case.spec.imagine(earlier.known(seat), case.rng("undo", n))
+        world = case.spec.information.imagine(earlier.known(seat), case.rng("undo", n))
         same = way(case, world, inputs, seat) == truth
         what = f"{count} inputs may be taken back, and they would have shown another world"
         case.holds("undo", same, what, seat)

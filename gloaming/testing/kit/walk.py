@@ -1,4 +1,4 @@
-"""Walking through a played game again, with the laws looking on."""
+"""Replay of a random game, with the laws checked at its rests."""
 
 from __future__ import annotations
 
@@ -8,10 +8,21 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from gloaming.core.flow import Table, Told
+from gloaming.core.flow import OVER, Table, Told
 from gloaming.core.session import Session, replay
 from gloaming.core.spec import GameSpec
-from gloaming.testing.kit import copies, flow, forks, legal, noise, sampler, seeds, twins, words
+from gloaming.testing.kit import (
+    copies,
+    flow,
+    forks,
+    hooks,
+    legal,
+    noise,
+    refusals,
+    sampler,
+    seeds,
+    twins,
+)
 from gloaming.testing.kit.amounts import Amounts
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.oracle import Belief, Beyond, believe
@@ -28,6 +39,7 @@ from gloaming.testing.kit.play import (
     take,
 )
 from gloaming.testing.kit.report import Judge
+from gloaming.testing.kit.tallies import Tallies
 from gloaming.testing.kit.undo import apply_to, undo
 
 # What looks closely at a rest, and the law that an exception in it breaks.
@@ -44,6 +56,7 @@ CLOSE: tuple[tuple[str, Callable[[Case], None]], ...] = (
     ("canary", noise.canary),
     ("sampler", sampler.sampler),
     ("seeds", seeds.no_generator),
+    ("hooks", hooks.hooks),
 )
 FOLLOWED = 3  # forks at a time
 
@@ -57,12 +70,13 @@ class Walk:
         amounts: Amounts,
         judge: Judge,
         played: Played,
-        luck: sampler.Luck,
-        said: words.Words,
+        tallies: Tallies,
+        strange: Any,
     ) -> None:
         self.played = played
-        self.luck = luck
-        self.words = said
+        self.tallies = tallies
+        self.luck = tallies.luck
+        self.words = tallies.words
         self.belief: Belief | None = None
         self.shadows: list[copies.Shadow] = []
         self.forks: list[forks.Fork] = []
@@ -74,11 +88,15 @@ class Walk:
         self.close = {*asks[: amounts.moments], *rolls[:1]}
         quiet = spread(((n, tag.where) for n, tag in tags if tag.secret), rng)
         self.quiet = set(quiet[: amounts.secrets])
+        said = ((n, f"{tag.where} {played.inputs[n].action[0]}") for n, tag in tags)
+        self.refused = set(spread(said, rng)[: amounts.refused_rests])
+        asked = [n for n, tag in tags if not tag.chance]
+        self.noted = set(rng.sample(asked, min(amounts.rare_rests, len(asked))))
         rests = spread(((n, tag.where) for n, tag in tags), rng)
         self.copied = set(rests[: amounts.copies])
         self.watched = set(rests[: max(amounts.watched, len(rests) // amounts.watched)])
         table = begin(spec, played.seats, played.setup)
-        minds, echo = (Minds(spec, played.seats, played.setup) for _ in range(2))
+        minds, echo = (Minds(spec, played.seats, setup) for setup in (played.setup, strange))
         self.case = Case(spec, amounts, judge, table, minds, 0, echo)
         self._hear(take(table))
 
@@ -88,6 +106,10 @@ class Walk:
         for moment, x in enumerate(self.played.inputs):
             if moment in self.close and not self._look():
                 return
+            if moment in self.refused:
+                case.examine("refusals", refusals.refusals)
+            if moment in self.noted:
+                case.examine("coverage", self.tallies.rare.look)
             if moment in self.copied:
                 case.examine("copies", self._copy)
             case.examine("resume", flow.resume)
@@ -95,7 +117,14 @@ class Walk:
                 return
         case.examine("resume", flow.resume)
         case.examine("endings", partial(flow.endings, played=self.played))
+        case.examine("hooks", hooks.afterwards)
+        case.examine("talk", self._parted)
         self._same_again()
+
+    def _parted(self, case: Case) -> None:
+        if case.table.wait == OVER:
+            score = case.spec.rules.score(case.table)
+            self.tallies.talk.end(case.judge, self.played.seats, case.setup, score)
 
     def _look(self) -> bool:
         """Every law at this rest. They work on copies; the table itself must not change."""
@@ -103,6 +132,7 @@ class Walk:
         before = picture(case.table)
         for law, check in CLOSE:
             case.examine(law, check)
+        case.examine("talk", self.tallies.talk.look)
         case.examine("locale", self.words.ask)
         case.examine("ledger", self.words.refusals)
         return case.holds(
@@ -182,6 +212,7 @@ class Walk:
 
     def _hear(self, told: list[Told]) -> None:
         self.case.minds.hear(told)
+        self.tallies.telling.hear(told)
         self.case.examine("locale", partial(self.words.hear, told=told))
 
     def _same_again(self) -> None:

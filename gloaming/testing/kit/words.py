@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from gloaming.core import wire
-from gloaming.core.flow import SPECTATOR, Refused, Told
+from gloaming.core.flow import CHANCE, SPECTATOR, Refused, Told
 from gloaming.core.kinds import BUILT_IN, Kind, Names, Path, Verb
 from gloaming.core.ledger import FOR_PLAYERS, ledger_of
 from gloaming.core.locale import LANGUAGES, Locale, LocaleError
@@ -40,7 +40,7 @@ class Words:
     # -- before any game --------------------------------------------------------------------------
 
     def check(self, judge: Judge) -> None:
-        """What can be seen without playing."""
+        """Static checks, without playing."""
         try:
             self.narrators = [Narrator(self.spec, language) for language in LANGUAGES]
         except (LocaleError, OSError) as error:
@@ -59,14 +59,14 @@ class Words:
             judge.holds("ledger", bool(self.ledger), "the ledger has no entries")
         except OSError:
             judge.holds("ledger", False, "the package has no ledger.md")
-        options = {option.rule for option in self.spec.options.options.values()}
+        options = {option.rule for option in self.spec.rules.options.options.values()}
         for rule in sorted(self._refusals() | options):
             self._cited(judge, rule)
-        for verb in self.spec.words.verbs:
+        for verb in self.spec.vocabulary.verbs:
             self._explained(judge, verb)
 
     def _explained(self, judge: Judge, verb: Verb) -> None:
-        """Whoever wonders what an answer does finds a rule, and one that players can look up."""
+        """Every verb names a rule, and one that players can look up."""
         judge.holds("ledger", bool(verb.rule), f"the verb {verb.name} names no rule")
         for when, rule in (("", verb.rule), *verb.where):
             there = not rule or rule in self.readable
@@ -80,7 +80,7 @@ class Words:
         name, colon, value = word.partition(":")
         if not colon:
             return all(narrator.words.has(f"prompt.{word}") for narrator in self.narrators)
-        kind = self.spec.words.kinds.get(name)
+        kind = self.spec.vocabulary.kinds.get(name)
         if isinstance(kind, Names):
             return value in kind.names
         key = f"verb.{verb.name}"
@@ -109,7 +109,7 @@ class Words:
 
     def _keys(self) -> Iterator[str]:
         """All keys the game needs whatever happens."""
-        words = self.spec.words
+        words = self.spec.vocabulary
         yield "game.name"
         for verb in words.verbs:
             yield f"verb.{verb.name}"
@@ -117,18 +117,18 @@ class Words:
             yield f"event.{event.name}"
             if shut and open_face:  # without an open face it may be that nobody else hears it
                 yield f"outside.{event.name}"
-        for option in self.spec.options.options.values():
+        for option in self.spec.rules.options.options.values():
             yield from option_keys(option)
         for name, kind in words.kinds.items():
             if name not in BUILT_IN:
                 yield from kind_keys(words.steps_of(name), kind)
-        for bot in self.spec.bots:
+        for bot in self.spec.table.bots:
             yield f"bot.{bot}.name"
             yield f"bot.{bot}.temper"
 
     def _faces(self, judge: Judge) -> None:
         """A sentence uses the arguments of its own face and no other."""
-        words = self.spec.words
+        words = self.spec.vocabulary
         for event, open_face, shut in zip(words.events, words.open, words.shut, strict=True):
             inside = with_ids(a.name for a in (*open_face, *shut))
             outside = with_ids(a.name for a in open_face)
@@ -146,9 +146,9 @@ class Words:
     def _refusals(self) -> set[str]:
         """Every rule that a refusal is known to cite."""
         spec = self.spec
-        table = type(spec.blank(spec.setup(spec.seats[0], {})))
+        table = type(spec.rules.blank(spec.rules.setup(spec.seats[0], {})))
         fixed = {table.RULE_OVER, table.RULE_NOT_ASKED, table.RULE_NO_INTERRUPT}
-        return {*spec.codes, *spec.nonsense.values(), *fixed}
+        return {*spec.words.codes, *spec.words.nonsense.values(), *fixed}
 
     def _cited(self, judge: Judge, rule: str) -> None:
         if rule.startswith("CORE-"):
@@ -177,10 +177,10 @@ class Words:
         """Every event, as those it was told to hear it, and as the others do."""
         for event in told:
             kind, _, _, to = event
-            name = self.spec.words.events[kind].name
+            name = self.spec.vocabulary.events[kind].name
             for viewer in (next_viewer(to), next_viewer(~to)):
                 inside = viewer is not None and to >> viewer & 1
-                whole = inside or not self.spec.words.shut[kind]
+                whole = inside or not self.spec.vocabulary.shut[kind]
                 key = f"event.{name}" if whole else f"outside.{name}"
                 if viewer is None or self.formed[key] >= self.most:
                     continue
@@ -191,6 +191,8 @@ class Words:
     def ask(self, case: Case) -> None:
         """The question of every asked seat, with the label of every answer."""
         g = case.table
+        if g.wait == CHANCE and self.spec.information.drawable is not None:
+            self._deal(case)
         for seat in asked_seats(g):
             prompt = g.asking().prompt(g, seat)
             if self.formed[f"prompt.{prompt}"] >= self.most:
@@ -201,6 +203,15 @@ class Words:
             for option in question["options"]:
                 key = f"verb.{option['action']['do']}"
                 self.form(case, key, partial(Narrator.option, option=option))
+
+    def _deal(self, case: Case) -> None:
+        """The question of people who deal."""
+        g = case.table
+        for seat in range(g.seats):
+            if g.seen_by >> seat & 1:
+                question = wire.draw(self.spec, g, seat)
+                key = f"prompt.{question['prompt']}"
+                self.form(case, key, partial(Narrator.prompt, question=question))
 
     def refusals(self, case: Case) -> None:
         """Refusals of this rest, each rule with what its sentence needs."""

@@ -11,12 +11,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from gloaming.core.pause import Pause
 from gloaming.games.house import SPEC
-from gloaming.games.house.book import BOOK
-from gloaming.games.house.procedures.turn import Turn
-from gloaming.games.house.state import House
-from gloaming.games.house.terms import PROTECTION
+from gloaming.games.house.rules.book import BOOK
+from gloaming.games.house.rules.state import House
+from gloaming.games.house.rules.terms import PROTECTION
 from gloaming.testing import Scenario
 from gloaming.testing.naming import LETTERS
 
@@ -36,8 +34,7 @@ class Given(Scenario):
 
     @property
     def house(self) -> House:
-        assert isinstance(self.table, House)
-        return self.table
+        return self.state(House)
 
     # -- chance -----------------------------------------------------------------------------------
 
@@ -55,54 +52,13 @@ class Given(Scenario):
 
     # -- windows ----------------------------------------------------------------------------------
 
-    @property
-    def moment(self) -> str | None:
-        """The window that is open, by name."""
-        g = self.table
-        if g.wait in (1, 2) and isinstance(g.asking(), Pause):
-            asking = g.asking()
-            assert isinstance(asking, Pause)
-            return str(SPEC.words.name("moment", asking.moment))
-        return None
-
-    def passes_by(self) -> Self:
-        """Everybody lets the open window pass."""
-        for seat in self.asked:
-            self.does(seat, "pass")
-        return self
-
-    def reacts(self, seat: str, action: str, *chance: str) -> Self:
-        """`seat` reacts in the open window; everybody else asked passes."""
-        assert self.moment is not None, "no window is open"
-        for other in self.asked:
-            if other != seat:
-                self.does(other, "pass")
-        return self.does(seat, action, *chance)
-
-    def until(self, moment: str) -> Self:
+    def until(self, window: str) -> Self:
         """Let everything pass by until this window opens."""
-        while self.moment != moment:
-            assert self.on(), f"{moment} never opens: {self.table.whereabouts()}"
-        return self
+        return self.keep_answering("pass", "draw", until=lambda: self.window == window)
 
     def goes_on(self) -> Self:
         """Let windows pass by and draws be drawn until something else is asked."""
-        while not self.over and self.on():
-            pass
-        return self
-
-    def on(self) -> bool:
-        """One window passed or one card drawn; False where a real question stands."""
-        if self.over:
-            return False
-        if self.moment is not None:
-            self.passes_by()
-            return True
-        turn = self.table.asking()
-        if isinstance(turn, Turn) and turn.at == "draw":
-            self.does(self.asked, "draw")
-            return True
-        return False
+        return self.keep_answering("pass", "draw")
 
     def ends_turn(self) -> Self:
         """From the main to the main of the next turn."""
@@ -112,12 +68,15 @@ class Given(Scenario):
         """The windows that open from here on, everybody passing, drawing and ending the phase."""
         found = []
         turns = self.house.turns
+        left = list(questions)
         while not self.over and self.house.turns == turns:
-            if self.moment is not None:
-                found.append(self.moment)
-            if not self.on():
-                self.does(self.asked, questions[0] if questions else "end_escape")
-                questions = questions[1:]
+            if self.window is not None:
+                found.append(self.window)
+                self.everybody_passes()
+            elif "draw" in self.legal(self.asked):
+                self.does(self.asked, "draw")
+            else:
+                self.does(self.asked, left.pop(0) if left else "end_escape")
         return found
 
     # -- looking ----------------------------------------------------------------------------------
@@ -140,18 +99,13 @@ class Given(Scenario):
     def hands(self) -> list[int]:
         return [len(hand) for hand in self.house.hand]
 
-    def seats_in(self, field: str) -> str:
-        """A set of seats as letters: `seats_in("possessed")`."""
-        mask = getattr(self.house, field)
-        return "".join(LETTERS[seat] for seat in range(self.seats) if mask >> seat & 1)
-
     @property
     def possessed(self) -> str:
-        return self.seats_in("possessed")
+        return "".join(self.value("possessed"))
 
     @property
     def hiding(self) -> str:
-        return self.seats_in("hiding")
+        return "".join(self.value("hiding"))
 
     @property
     def haunt(self) -> int:
@@ -217,7 +171,7 @@ def table(
 ) -> Given:
     """A turn in progress, paused at a step of `Turn`; rooms are written "1 2 5"."""
     scene = Given(seats, options)
-    g = scene._laid_out
+    g = scene.laid_out
     assert isinstance(g, House)
     numbers = [int(word) for word in rooms.split()] or list(range(1, seats + 1))
     scene.given(

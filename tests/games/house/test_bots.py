@@ -13,10 +13,12 @@ from games.house.test_scenarios_acts import event
 from gloaming.core.flow import CHANCE, OVER, SEATS
 from gloaming.core.pause import PASSING, Pause
 from gloaming.games.house import SPEC
-from gloaming.games.house.advice import LULLS, Heuristic, absent, habit
-from gloaming.games.house.plan import calm, likely, narrow, prior, prospects
-from gloaming.games.house.state import House
-from gloaming.games.house.thumb import scores
+from gloaming.games.house.bots.absent import absent
+from gloaming.games.house.bots.advice import Heuristic
+from gloaming.games.house.bots.evaluation import scores
+from gloaming.games.house.bots.policy import likely, narrow, outlook, prior, settled
+from gloaming.games.house.bots.standing import LULLS, habit
+from gloaming.games.house.rules.state import House
 
 
 def advice(scene: Given, seat: str) -> str:
@@ -87,7 +89,7 @@ def test_it_strikes_at_the_last_chance() -> None:
     scene = leader("end", play={"B": [*area, "safe_room_door"]}).until("last_chance")
     assert advice(scene, "A") == "secondary(hacksaw)"
     scene.reacts("A", "secondary(hacksaw)")
-    assert advice(scene, "A") == "take(1.0e)"
+    assert advice(scene, "A") == "take(B.0e)"
 
 
 def test_it_saves_its_own_exit_and_not_a_rivals() -> None:
@@ -186,7 +188,7 @@ def questions(seats: int, options: dict[str, Any], seed: int) -> tuple[float, fl
         if len(legal) > 1 and asking.prompt(g, seat) != "turn.main":
             bare += 1
             window = g.wait == SEATS and isinstance(asking, Pause)
-            moment = SPEC.words.name("moment", asking.moment) if window else ""  # type: ignore[attr-defined]
+            moment = SPEC.vocabulary.name("moment", asking.moment) if window else ""  # type: ignore[attr-defined]
             asked += moment not in LULLS and habit(g, seat) is None
         found = scores(g, seat, legal)
         g.decide_trusted(seat, legal[found.index(max(found))])
@@ -217,14 +219,14 @@ def test_priors_sum_to_one_and_favour_the_best() -> None:
 
 def test_an_imagined_game_is_judged_where_somebody_is_about_to_play() -> None:
     scene = table(3, hands={"A": ["coal_hatch"]})
-    assert calm(scene.house)
+    assert settled(scene.house)
     scene.does("A", "play_exit(coal_hatch)")
-    assert not calm(scene.house)
-    assert not calm(table(3, at="draw").house)
+    assert not settled(scene.house)
+    assert not settled(table(3, at="draw").house)
 
 
 def chance_of_a(**laid: Any) -> float:
-    found = prospects(table(3, **laid).house)
+    found = outlook(table(3, **laid).house)
     assert abs(sum(found) - 1.0) < 1e-9
     return found[0]
 

@@ -15,7 +15,7 @@ import pytest
 from gloaming.core.content import ContentError
 from gloaming.core.narration import Narrator
 from gloaming.games.house import SPEC
-from gloaming.games.house.book import BOOK, Step, read_book
+from gloaming.games.house.rules.book import BOOK, Step, read_book
 
 CONTENT = Path(str(files("gloaming.games.house") / "content"))
 

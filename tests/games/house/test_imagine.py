@@ -15,10 +15,11 @@ from gloaming.core.flow import CHANCE, OVER
 from gloaming.core.info import dump
 from gloaming.core.session import Session
 from gloaming.games.house import SPEC
-from gloaming.games.house.imagine import Notes, imagine, remember
-from gloaming.games.house.setup import Setup
-from gloaming.games.house.state import House
-from gloaming.games.house.terms import (
+from gloaming.games.house.bots.imagine import imagine
+from gloaming.games.house.bots.memory import Notes, remember
+from gloaming.games.house.rules.setup import Setup
+from gloaming.games.house.rules.state import House
+from gloaming.games.house.rules.terms import (
     BOON_ATTACHED,
     CARD_DISCARDED,
     CARD_SWAPPED,
@@ -92,7 +93,7 @@ class Story:
         return set(self.worlds)
 
     def imagined(self, times: int = 400) -> Counter[Any]:
-        from gloaming.games.house.imagine import Guess
+        from gloaming.games.house.bots.imagine import Guess
 
         rng = Random(3)
         found: Counter[Any] = Counter()
@@ -207,7 +208,7 @@ def test_imagining_stays_cheap_however_often_the_deck_is_shuffled() -> None:
         seat = g.first_asked()
         if rng.random() < 0.05:
             world = imagine(session.known(seat), Counting(1))
-            assert SPEC.consistent(world) is None
+            assert SPEC.rules.consistent(world) is None
         legal = g.legal(seat)
         session.decide_raw(seat, legal[int(rng.random() * len(legal))])
     assert sum(kind == RESHUFFLED for kind, *_ in session.log) >= 4
@@ -228,7 +229,7 @@ def test_every_imagined_world_of_a_real_game_is_whole(seats: int) -> None:
         if rng.random() < 0.1:
             world = imagine(session.known(seat), rng)
             assert isinstance(world, House)
-            assert SPEC.consistent(world) is None
+            assert SPEC.rules.consistent(world) is None
             shuffled = max(shuffled, len(session.known(seat).memory.plain()[0]))
         legal = g.legal(seat)
         session.decide_raw(seat, legal[int(rng.random() * len(legal))])

@@ -17,8 +17,8 @@ from gloaming.core.pause import Pause
 from gloaming.core.session import Session
 from gloaming.core.wire import encode
 from gloaming.games.house import SPEC
-from gloaming.games.house.consistent import consistent
-from gloaming.games.house.state import House
+from gloaming.games.house.rules.consistent import consistent
+from gloaming.games.house.rules.state import House
 
 DECISIONS = 120
 FREE = ("sins", "windows", "escape_interrupts", "boon_limit", "boon_move", "pay_with_protected")
@@ -33,7 +33,7 @@ def tables(draw: st.DrawFn) -> tuple[int, dict[str, Any]]:
     chosen = draw(st.lists(st.sampled_from(FREE), unique=True, max_size=6))
     options: dict[str, Any] = {}
     for name in sorted(chosen):
-        option = SPEC.options.options[name]
+        option = SPEC.rules.options.options[name]
         assert isinstance(option, Choice)
         options[name] = draw(st.sampled_from(option.values))
     return seats, options
@@ -57,7 +57,7 @@ class Watch:
         self.protected_exits_stay(before, g)  # 9
         self.possessed_hands_do_not_grow(before, g)  # 7
         for told in self.session.log[self.told :]:
-            self.follow(SPEC.words.events[told[0]].name)
+            self.follow(SPEC.vocabulary.events[told[0]].name)
         self.told = len(self.session.log)
         if g.wait == OVER and g.winner >= 0:  # 11
             assert g.total[g.winner] >= g.setup.target
@@ -72,7 +72,7 @@ class Watch:
 
     def possessed_hands_do_not_grow(self, before: House, g: House) -> None:
         """But for the swap of hands, no card reaches a possessed seat."""
-        names = {SPEC.words.events[told[0]].name for told in self.session.log[self.told :]}
+        names = {SPEC.vocabulary.events[told[0]].name for told in self.session.log[self.told :]}
         if names & {"hands_swapped", "freed", "cleared"} or g.setup.blocks_draw_phase_only:
             return
         for seat in range(g.seats):

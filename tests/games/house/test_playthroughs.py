@@ -8,7 +8,7 @@ from gloaming.games.house import SPEC
 from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
 
 FOLDER = Path(__file__).parent / "playthroughs"
-EVENTS = {event.name for event in SPEC.words.events}
+EVENTS = {event.name for event in SPEC.vocabulary.events}
 # These take luck that no short game has; scenarios bring each of them about.
 RARE = {"deck_empty", "exit_saved", "nothing_to_draw", "places_swapped", "point_regained"}
 
@@ -29,7 +29,7 @@ def test_the_options_that_change_the_flow_have_one() -> None:
     assert (found["default"].seats, found["default"].options) == (4, {})
     assert (found["sins"].seats, found["sins"].options) == (3, {"sins": True})
     changed = {name for plan in found.values() for name in plan.options}
-    assert changed == set(SPEC.options.options)
+    assert changed == set(SPEC.rules.options.options)
 
 
 def test_together_they_tell_of_almost_everything() -> None:

@@ -15,7 +15,7 @@ def event(*omens: str, rooms: str = "1 2 3", then: int = 0, **given: object) -> 
     seats = len(rooms.split())
     scene = table(seats, at="roll", rooms=rooms, haunt=8, **given)  # type: ignore[arg-type]
     scene.dice(8, *[then] * (then > 0)).top(*omens)
-    return scene.passes_by() if scene.moment == "before_card" else scene
+    return scene.everybody_passes() if scene.window == "before_card" else scene
 
 
 @rule("HOP-S18", "HOP-D4", "HOP-D11")
@@ -35,8 +35,8 @@ def test_with_two_targets_the_protected_one_is_refused() -> None:
     play = {"B": ["iron_garden_gate[cold_iron_nails]", "coal_hatch", "drain_grate"]}
     scene = table(2, characters={"A": "fiddler"}, hands={"A": ["hatchet"]}, play=play)
     scene.does("A", "secondary(hatchet)")
-    assert scene.legal("A") == {"take(1.1e)", "take(1.2e)"}
-    scene.refuses("A", "take(1.0e)", rule="HOP-27")
+    assert scene.legal("A") == {"take(B.1e)", "take(B.2e)"}
+    scene.refuses("A", "take(B.0e)", rule="HOP-27")
 
 
 @rule("HOP-S19")
@@ -73,7 +73,7 @@ def hunted(*dice: int, exit_card: str = "safe_room_door[hacksaw]") -> Given:
 @rule("HOP-S21", "HOP-D5")
 def test_mark_saves_somebodys_exit() -> None:
     scene = hunted()
-    assert scene.moment == "exit"
+    assert scene.window == "exit"
     scene.expect(asked="D", threat_seat="C", threat_place=0)
     scene.reacts("D", "primary", "d8 7").does("D", "use")
     assert scene.area("C") == ["safe_room_door[hacksaw]"]
@@ -91,7 +91,7 @@ def test_two_failed_saves() -> None:
 @rule("HOP-S23")
 def test_the_wrong_material() -> None:
     scene = hunted(exit_card="servants_door")
-    assert scene.moment is None
+    assert scene.window is None
     assert scene.area("C") == []
     scene.expect(points={"D": 2})
 
@@ -160,7 +160,7 @@ def test_fiddler_takes_the_haunt() -> None:
     scene.until("before_card").reacts("B", "primary", "d8 7").does("B", "choose(A)")
     assert scene.rooms() == "2 4 3"
     scene.expect(active="B")
-    assert scene.moment == "before_card"
+    assert scene.window == "before_card"
     scene.top("a_moment_of_grace").goes_on()
     told = scene.events(all=True)
     assert [e for e in told if "event_began" in e] == [
@@ -257,16 +257,16 @@ def test_the_hand_limit_on_anothers_turn() -> None:
 def test_failed_exorcism_b_around_the_table() -> None:
     play = {"A": ["coal_hatch"], "B": ["iron_garden_gate"], "C": ["servants_door[holy_water]"]}
     scene = event("failed_exorcism", play=play).goes_on().does("A", "option(b)")
-    assert scene.legal("A") == {"take(1.0e)", "decline"}
-    scene.does("A", "take(1.0e)").goes_on()
+    assert scene.legal("A") == {"take(B.0e)", "decline"}
+    scene.does("A", "take(B.0e)").goes_on()
     scene.expect(asked="C")  # B has no legal steal
-    scene.does("C", "take(0.1e)").goes_on().expect(total=[1, 0, 5])
+    scene.does("C", "take(A.1e)").goes_on().expect(total=[1, 0, 5])
 
 
 @rule("HOP-S37")
 def test_two_players_steal_back() -> None:
     scene = event("failed_exorcism", rooms="1 2", play={"B": ["great_front_door"]}).goes_on()
-    scene.does("A", "option(b)").does("A", "take(1.0e)").goes_on().does("B", "take(0.0e)")
+    scene.does("A", "option(b)").does("A", "take(B.0e)").goes_on().does("B", "take(A.0e)")
     scene.goes_on().expect(total=[0, 3])
 
 
@@ -294,5 +294,5 @@ def test_the_last_chance() -> None:
         points={"A": 1},
     )
     scene.until("last_chance").expect(total={"B": 10})
-    scene.reacts("A", "secondary(hacksaw)").does("A", "take(1.0e)").goes_on()
+    scene.reacts("A", "secondary(hacksaw)").does("A", "take(B.0e)").goes_on()
     scene.expect(total={"B": 7}, turn="C", over=False)

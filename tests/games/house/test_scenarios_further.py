@@ -268,7 +268,7 @@ def test_a_sin_when_an_exit_is_threatened() -> None:
 def test_not_me_them_on_a_haunt_event() -> None:
     hands = {"A": ["not_me_them"], "B": ["hatchet", "chisel"]}
     scene = table(3, at="roll", hands=hands, options=SINS).dice(8).until("before_card")
-    scene.reacts("A", "sin(not_me_them, 1)").expect(active="B", drawers=["B"])
+    scene.reacts("A", "sin(not_me_them, B)").expect(active="B", drawers=["B"])
     scene.top("torture_room").until("land")
     assert (scene.possessed, scene.hands()) == ("AC", [0, 0, 0])
     scene.expect(active="A", turn="A")
@@ -279,7 +279,7 @@ def test_shove_a_hider() -> None:
     scene = table(
         3, at="land", rooms="1 2 5", haunt=3, hiding="C", hands={"B": ["shove"]}, options=SINS
     )
-    scene.until("land").reacts("B", "sin(shove, 2)")
+    scene.until("land").reacts("B", "sin(shove, C)")
     assert (scene.rooms(), scene.hiding) == ("1 2 3", "")
     scene.expect(active="C", turn="A", drawers=["C"])
 
@@ -306,10 +306,10 @@ def test_alexa_rolls_the_hiders_own_room() -> None:
 def test_fernando_stops_della() -> None:
     scene = table(3, at="draw phase", characters={"B": "della", "C": "fernando"}).until("draw")
     scene.reacts("B", "primary", "d8 7").does("B", "use")
-    assert scene.moment == "before_card"
+    assert scene.window == "before_card"
     scene.reacts("C", "primary", "d8 8").does("C", "use")
     scene.expect(points=[2, 1, 1])
-    assert (scene.moment, len(scene.house.possession_deck)) == ("draw", 24)
+    assert (scene.window, len(scene.house.possession_deck)) == ("draw", 24)
     assert "primary" in scene.legal("B")
 
 
@@ -334,8 +334,8 @@ def test_what_can_be_given_up() -> None:
 def test_declining_to_draw() -> None:
     hands = {"B": ["hatchet", "chisel", "hacksaw", "oil_can"]}
     scene = table(3, at="draw phase", hands=hands).until("draw")
-    while scene.moment is not None:
-        scene.passes_by()
+    while scene.window is not None:
+        scene.everybody_passes()
     scene.does("A", "draw")
     cards = len(scene.house.escape_deck)
     scene.does("B", "decline").tells("declined(B)").expect(asked="C")
@@ -438,7 +438,7 @@ def test_silent_windows() -> None:
         assert holds.session.view(viewer) == holds_not.session.view(viewer)
         assert holds.session.events(viewer) == holds_not.session.events(viewer)
     for scene in scenes:
-        scene.passes_by()
+        scene.everybody_passes()
     for viewer in (0, 1, SPECTATOR):
         assert holds.session.view(viewer) == holds_not.session.view(viewer)
         assert holds.session.events(viewer) == holds_not.session.events(viewer)

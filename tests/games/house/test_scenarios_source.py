@@ -308,8 +308,8 @@ def test_timothy_dodges() -> None:
 @rule("HOP-S16", "HOP-R41")
 def test_timothy_rolls_the_same_room() -> None:
     scene = timothy(4).reacts("A", "primary", "d8 4")
-    assert (scene.haunt, scene.moment) == (4, "before_card")
-    scene.top("a_moment_of_grace").passes_by().goes_on()
+    assert (scene.haunt, scene.window) == (4, "before_card")
+    scene.top("a_moment_of_grace").everybody_passes().goes_on()
     assert "a_moment_of_grace" in scene.value("possession_pile")
     again = timothy(4).reacts("A", "primary", "d8 4").reacts("A", "primary", "d8 2").goes_on()
     assert again.haunt == 2

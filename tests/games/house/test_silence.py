@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
-import virtual
 from gloaming.core.flow import SEATS, Table
 from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
 from gloaming.games.house import SPEC
-from gloaming.server.moments import LEAST_MOMENT, LULL, MOST_MOMENT
-from gloaming.server.thinking import InlineThinker
-from promises.salon import Salon, Wire
+from gloaming.server.bots.pool import InlineBotPool
+from gloaming.server.match.timing import LEAST_MOMENT, LULL, MOST_MOMENT
+from harness import virtual_clock
+from harness.in_memory_app import AppSocket, InMemoryApp
 
 SEATS_OF_EVENING = 4
 HOLDER = 2
@@ -39,13 +39,13 @@ class Dealt:
     def deal(self, spec: GameSpec, g: Table, draw: int = 0) -> int:
         roll = self.rng.random()
         items = g.items(g.source)
-        if spec.words.sources[g.source].name == "possession" and items is not None:
+        if spec.vocabulary.sources[g.source].name == "possession" and items is not None:
             # Nobody exchanges hands: then somebody else would hold the card.
-            fair = [n for n, card in enumerate(items) if spec.words.name("omen", card) != SWAP]
+            fair = [n for n, card in enumerate(items) if spec.vocabulary.name("omen", card) != SWAP]
             return fair[int(roll * len(fair))]
-        if spec.words.sources[g.source].name != "escape" or items is None:
+        if spec.vocabulary.sources[g.source].name != "escape" or items is None:
             return int(roll * g.outcomes)
-        names = [spec.words.name("card", card) for card in items]
+        names = [spec.vocabulary.name("card", card) for card in items]
         if g.seen_by == 1 << HOLDER and not self.given:
             self.given = True
             return names.index(self.card)
@@ -56,26 +56,26 @@ class Dealt:
 
 async def evening(card: str, seed: int, seconds: float) -> dict[int, list[tuple[float, bytes]]]:
     """What everybody but the holder heard, and when; persons who stand passing everywhere."""
-    salon = Salon(Dealt(card, seed), InlineThinker(Random(1)), Random(seed))
+    app = InMemoryApp(Dealt(card, seed), InlineBotPool(Random(1)), Random(seed))
     sits = ["heuristic", "person", "person", "heuristic"]
-    match, keys = await salon.table("house", sits, OPTIONS, seconds=2)
+    match, keys = await app.table("house", sits, OPTIONS, seconds=2)
     await match.begin()
-    wires: dict[int, Wire] = {}
+    wires: dict[int, AppSocket] = {}
     for viewer in (1, HOLDER):
-        wires[viewer] = salon.connect(match.row.id, viewer, keys[viewer])
+        wires[viewer] = app.connect(match.row.id, viewer, keys[viewer])
         wires[viewer].say({"t": "hello", "heard": 0})
-        everything = list(SPEC.words.kinds["moment"].names)  # type: ignore[attr-defined]
+        everything = list(SPEC.vocabulary.kinds["moment"].names)  # type: ignore[attr-defined]
         wires[viewer].say({"t": "passes", "moments": everything})
     await asyncio.sleep(seconds)
     heard = {viewer: list(wire.heard) for viewer, wire in wires.items()}
-    salon.close()
+    app.close()
     return heard
 
 
 @pytest.mark.parametrize("seed", [3, 8])
 def test_nobody_can_tell_who_holds_a_sin(seed: int) -> None:
-    with_sin = virtual.run(evening("shove", seed, 60.0))
-    without = virtual.run(evening("coal_hatch", seed, 60.0))
+    with_sin = virtual_clock.run(evening("shove", seed, 60.0))
+    without = virtual_clock.run(evening("coal_hatch", seed, 60.0))
     pairs = list(zip(with_sin[1], without[1], strict=False))
     shown = [n for n, (a, b) in enumerate(pairs) if b"shove" in a[1] or b"coal_hatch" in b[1]]
     unseen = pairs[: shown[0]] if shown else pairs
@@ -100,7 +100,7 @@ def window_of(view: Any) -> str | None:
 def test_a_window_takes_a_moment_of_the_common_distribution() -> None:
     """Opened for everybody who could hold a Sin, it closes when the slowest moment is over; in a
     lull, by everybody's standing answers or none, moments are shorter for all."""
-    heard = virtual.run(evening("shove", 5, 60.0))[1]
+    heard = virtual_clock.run(evening("shove", 5, 60.0))[1]
     runs: list[tuple[str, str | None, float, float]] = []  # what was going on, and how long
     for when, data in heard:
         news = json.loads(data)
@@ -112,8 +112,8 @@ def test_a_window_takes_a_moment_of_the_common_distribution() -> None:
         if not runs or runs[-1][0] != doing or news["events"]:
             runs.append((doing, window_of(news["view"]), when, when))
     spans = [(window, until - since) for _, window, since, until in runs[1:-1] if window]
-    lulls = [span / LULL for window, span in spans if window in SPEC.lulls]
-    others = [span for window, span in spans if window not in SPEC.lulls]
+    lulls = [span / LULL for window, span in spans if window in SPEC.table.lulls]
+    others = [span for window, span in spans if window not in SPEC.table.lulls]
     assert len(lulls) >= 5
     assert len(others) >= 5
     fits = [LEAST_MOMENT - 0.02 <= span <= MOST_MOMENT + 0.02 for span in (*lulls, *others)]
@@ -122,7 +122,7 @@ def test_a_window_takes_a_moment_of_the_common_distribution() -> None:
 
 def test_draws_that_go_without_saying_take_no_time() -> None:
     """Who holds fewer than five cards draws at once, be it a person or a bot."""
-    heard = virtual.run(evening("shove", 5, 60.0))[1]
+    heard = virtual_clock.run(evening("shove", 5, 60.0))[1]
     drawn: dict[int, set[float]] = {}
     full: set[int] = set()
     for when, data in heard:

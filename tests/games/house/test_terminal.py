@@ -13,8 +13,9 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.locale import LANGUAGES
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
-from gloaming.games.house import SPEC, measures, terminal
-from gloaming.games.house.tale import story
+from gloaming.games.house import SPEC
+from gloaming.games.house.shown import measures, terminal
+from gloaming.games.house.shown.story import story
 
 NAMES = ["Izzy", "Kora", "Nick"]
 

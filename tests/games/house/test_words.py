@@ -8,8 +8,8 @@ import pytest
 
 from gloaming.core.locale import LANGUAGES, Locale
 from gloaming.games.house import SPEC
-from gloaming.games.house.book import BOOK
-from gloaming.games.house.measures import figures
+from gloaming.games.house.rules.book import BOOK
+from gloaming.games.house.shown.measures import figures
 
 WORDS = SPEC.locales
 NUMBERS = {
@@ -73,7 +73,7 @@ def test_every_card_room_and_character_has_name_and_text(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_actions_groups_fields_and_measures_have_words(language: str) -> None:
     locale = WORDS[language]
-    for verb in SPEC.words.verbs:
+    for verb in SPEC.vocabulary.verbs:
         assert locale.has(f"verb.{verb.name}")
         assert locale.has(f"group.{verb.name}")
     for name in SPEC.shapes[""]:
@@ -85,7 +85,7 @@ def test_actions_groups_fields_and_measures_have_words(language: str) -> None:
 
 
 def test_refusals_are_those_the_game_knows() -> None:
-    cited = {*SPEC.codes, *SPEC.nonsense.values()}
+    cited = {*SPEC.words.codes, *SPEC.words.nonsense.values()}
     assert {f"refusal.{rule}" for rule in cited} == under(WORDS["en"], "refusal.")
 
 

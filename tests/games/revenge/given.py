@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from gloaming.core.flow import Table
+from gloaming.core.masks import members
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.book import BOOK, CLASSES
-from gloaming.games.revenge.state import Revenge, members
+from gloaming.games.revenge.rules.book import BOOK, CLASSES
+from gloaming.games.revenge.rules.state import Revenge
 from gloaming.testing import Scenario
 
 GHOSTS = ["banshee", "poltergeist", "pontianak", "ifrit"]
@@ -46,7 +47,7 @@ class Given(Scenario):
 
     def discarded(self, **cards: Iterable[str]) -> Self:
         """These cards lie in the discards, so they are not in the stacks."""
-        assert isinstance(self._laid_out, Revenge)
+        assert isinstance(self.laid_out, Revenge)
         for name, listed in cards.items():
             there = list(listed)
             left = [card for card in ALL_CARDS[name] if card not in there]
@@ -56,14 +57,13 @@ class Given(Scenario):
 
     def fill_bank(self) -> Self:
         """What the seats do not hold is in the bank, if tokens are counted at all."""
-        assert isinstance(self._laid_out, Revenge)
+        assert isinstance(self.laid_out, Revenge)
         supply = self.setup.token_supply
-        return self.given(bank=supply - sum(self._laid_out.tokens)) if supply else self
+        return self.given(bank=supply - sum(self.laid_out.tokens)) if supply else self
 
     @property
     def revenge(self) -> Revenge:
-        assert isinstance(self.table, Revenge)
-        return self.table
+        return self.state(Revenge)
 
 
 def deciding(

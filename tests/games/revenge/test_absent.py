@@ -9,15 +9,15 @@ import pytest
 
 from games.revenge.given import deciding
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.terms import ABILITY
+from gloaming.games.revenge.rules.terms import ABILITY
 
 
 def answer(seat: str, **given: Any) -> str:
     table = deciding(seat, **given)
     number = "ABCD".index(seat)
-    assert SPEC.absent is not None
-    a = SPEC.absent(table.session.known(number), table.table.legal(number), Random(1))
-    named = SPEC.words.name_action(a)
+    assert SPEC.table.absent is not None
+    a = SPEC.table.absent(table.session.known(number), table.table.legal(number), Random(1))
+    named = SPEC.vocabulary.name_action(a)
     return " ".join(str(value) for value in named.values() if value is not None)
 
 
@@ -54,5 +54,5 @@ def test_an_ability_never_even_if_it_comes_first() -> None:
     table = deciding("A", ready="A", blocks=ALL_BLOCKED)
     legal = sorted(table.table.legal(0), key=lambda a: a[0] != ABILITY)
     assert legal[0][0] == ABILITY
-    assert SPEC.absent is not None
-    assert SPEC.absent(table.session.known(0), legal, Random(1))[0] != ABILITY
+    assert SPEC.table.absent is not None
+    assert SPEC.table.absent(table.session.known(0), legal, Random(1))[0] != ABILITY

@@ -9,13 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gloaming.core.flow import CHANCE, SPECTATOR
+from gloaming.core.masks import members
 from gloaming.core.options import Choice, Number
 from gloaming.core.session import Session
 from gloaming.core.wire import encode
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.consistent import consistent
-from gloaming.games.revenge.procedures.contract import Contract
-from gloaming.games.revenge.state import Revenge, members
+from gloaming.games.revenge.rules.consistent import consistent
+from gloaming.games.revenge.rules.procedures.contract import Contract
+from gloaming.games.revenge.rules.state import Revenge
 
 DECISIONS = 100
 
@@ -35,10 +36,11 @@ def option_values(option: Any, seats: int) -> st.SearchStrategy[Any]:
 def tables(draw: st.DrawFn) -> tuple[int, dict[str, Any]]:
     """A number of seats and any choice of options, most of them at their default."""
     seats = draw(st.sampled_from([3, 4]))
-    names = [name for name in SPEC.options.options if name != "ghost_deal"]
+    names = [name for name in SPEC.rules.options.options if name != "ghost_deal"]
     chosen = draw(st.lists(st.sampled_from(names), unique=True, max_size=8))
     return seats, {
-        name: draw(option_values(SPEC.options.options[name], seats)) for name in sorted(chosen)
+        name: draw(option_values(SPEC.rules.options.options[name], seats))
+        for name in sorted(chosen)
     }
 
 
@@ -156,7 +158,9 @@ class Watch:
     def legal_is_what_is_not_refused(self, g: Revenge) -> None:
         for seat in range(g.seats):
             legal = g.legal(seat)
-            allowed = [a for a in SPEC.words.all_actions(g.seats) if g.why_not(seat, a) is None]
+            allowed = [
+                a for a in SPEC.vocabulary.all_actions(g.seats) if g.why_not(seat, a) is None
+            ]
             assert sorted(legal) == sorted(allowed)
             if legal:
                 space = g.stack[-1].space(g, seat)

@@ -11,10 +11,11 @@ import pytest
 from games.revenge.given import ALL_CARDS, GHOSTS, Given, deciding
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import CHANCE
+from gloaming.core.masks import members
 from gloaming.core.session import Session
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.book import BOOK, CLASSES
-from gloaming.games.revenge.state import Revenge, members
+from gloaming.games.revenge.rules.book import BOOK, CLASSES
+from gloaming.games.revenge.rules.state import Revenge
 from gloaming.testing import rule
 
 # One chance in ten thousand that fair dice look unfair; the seeds are fixed, so it is settled.

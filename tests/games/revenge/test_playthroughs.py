@@ -8,7 +8,7 @@ from gloaming.games.revenge import SPEC
 from gloaming.testing.playthrough import Plan, check_playthrough, check_playthroughs, golden_files
 
 FOLDER = Path(__file__).parent / "playthroughs"
-EVENTS = {event.name for event in SPEC.words.events}
+EVENTS = {event.name for event in SPEC.vocabulary.events}
 
 
 def plans() -> dict[str, Plan]:

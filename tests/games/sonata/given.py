@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
+from gloaming.core.masks import members
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.floor import members
-from gloaming.games.sonata.memory import Notes
-from gloaming.games.sonata.state import Sonata
+from gloaming.games.sonata.bots.memory import Notes
+from gloaming.games.sonata.rules.state import Sonata
 from gloaming.testing import Scenario
 from gloaming.testing.naming import LETTERS
 
@@ -42,7 +42,8 @@ class Given(Scenario):
 
     def tile(self, seat: str) -> int:
         """Where a seat is, in truth."""
-        return self.sonata.place[LETTERS.index(seat)]
+        tile: int = self.value("place", seat)
+        return tile
 
     def scans(self) -> list[str]:
         """The scans since the latest When began, as everybody hears them."""
@@ -56,12 +57,11 @@ class Given(Scenario):
 
     @property
     def sonata(self) -> Sonata:
-        assert isinstance(self.table, Sonata)
-        return self.table
+        return self.state(Sonata)
 
 
-def path(*tiles: int) -> dict[str, Any]:
-    return {"do": "move", "path": list(tiles)}
+def path(*tiles: int) -> str:
+    return f"move({'+'.join(str(tile) for tile in tiles)})"
 
 
 def laid_out(
@@ -93,6 +93,7 @@ def laid_out(
         card=CARDS,
         round=5,
         phase="ghosts",
+        scanned_from=where[J],
     )
     return table.given(**fields)
 
@@ -162,24 +163,14 @@ def new_night(
 
 def whispers(table: Given, red: str, yellow: str, green: str, bell: int | None = None) -> Given:
     """Everybody chooses in Phase 3."""
-    table.does(R, f"whisper({red})").does(Y, f"whisper({yellow})").does(G, f"whisper({green})")
+    chosen = {R: f"whisper({red})", Y: f"whisper({yellow})", G: f"whisper({green})"}
     if J in table.asked:
-        table.does(J, "no_bell" if bell is None else f"bell({bell})")
-    return table
+        chosen[J] = "no_bell" if bell is None else f"bell({bell})"
+    return table.answers(chosen)
 
 
 def pass_round(table: Given) -> Given:
     """Everybody stands still until the next round, or until the night is over."""
     before = table.sonata.round
-    while not table.over and table.sonata.round == before:
-        seat = table.asked[0]
-        legal = table.legal(seat)
-        if "hold" in legal:
-            table.does(seat, "hold")
-        elif "no_bell" in legal:
-            table.does(seat, "no_bell")
-        elif "whisper(hush)" in legal:
-            table.does(seat, "whisper(hush)")
-        else:
-            table.move(seat)
-    return table
+    over = ("hold", "no_bell", "whisper(hush)", "move()")
+    return table.keep_answering(*over, until=lambda: table.sonata.round != before)

@@ -8,16 +8,16 @@ drawn board and nothing of the game's own traces.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from gloaming.core.session import Session
 from gloaming.core.wire import event as named_event
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.book import Board, floor_of
-from gloaming.games.sonata.options import fill
-from gloaming.games.sonata.setup import Setup
+from gloaming.games.sonata.rules.book import Board, floor_of
+from gloaming.games.sonata.rules.options import fill
+from gloaming.games.sonata.rules.setup import Setup
+from harness.specs import spec_with
 
 BOARD = Board(
     id="closet",
@@ -37,7 +37,7 @@ BOARD = Board(
 )
 FLOOR = floor_of(BOARD)
 # With less room than a board of one's own must have: `start_gap` is tried out here, too.
-CLOSET = replace(SPEC, setup=lambda seats, options: fill(Setup(FLOOR), options))
+CLOSET = spec_with(SPEC, setup=lambda seats, options: fill(Setup(FLOOR), options))
 
 World = tuple[int, ...]  # start and tile of red, yellow, green; has the mover a wall to show?
 Event = Mapping[str, Any]
@@ -274,7 +274,7 @@ class Worlds:
         self.keep(lambda w: tile not in (w[0], w[2], w[4]))
 
 
-SOUNDED = [event.name for event in SPEC.words.events].index("sounded")
+SOUNDED = [event.name for event in SPEC.vocabulary.events].index("sounded")
 
 
 def until_next(after: list[Event]) -> Iterator[Event]:

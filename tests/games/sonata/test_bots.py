@@ -4,35 +4,26 @@ from random import Random
 
 import pytest
 
-from games.sonata.given import (
-    G,
-    Given,
-    J,
-    R,
-    Y,
-    ghosts_turn,
-    johnnys_turn,
-    new_night,
-    whispering,
-)
+from games.sonata.given import G, Given, J, R, Y, ghosts_turn, johnnys_turn, new_night, whispering
 from gloaming.bots.loops import play
 from gloaming.bots.race import MOST
 from gloaming.bots.roster import bot_names, make_bot
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.advice import Heuristic
-from gloaming.games.sonata.state import Sonata
-from gloaming.games.sonata.terms import POSSESSED
-from gloaming.games.sonata.thumb import outlook, prior
+from gloaming.games.sonata.bots.advice import Heuristic
+from gloaming.games.sonata.bots.policy import outlook, prior
+from gloaming.games.sonata.bots.standing import habit
+from gloaming.games.sonata.rules.state import Sonata
+from gloaming.games.sonata.rules.terms import POSSESSED
 
 
 def night(bots: tuple[str, ...], number: int) -> Sonata:
     setup = SPEC.prepare(4, {})
     agents = [make_bot(SPEC, name, Random(f"{number}/{name}")) for name in bots]
-    table = SPEC.new(4, setup)
+    table = SPEC.rules.new(4, setup)
     table.heard = []
     table.advance()
-    memories = [SPEC.memory(4, setup, seat) for seat in range(4)]
-    play(table, Random(number), agents, setup, memories, SPEC.longest)
+    memories = [SPEC.information.memory(4, setup, seat) for seat in range(4)]
+    play(table, Random(number), agents, setup, memories, SPEC.rules.longest)
     assert isinstance(table, Sonata)
     return table
 
@@ -98,3 +89,17 @@ def test_search_plays_both_sides() -> None:
         # As many as asked for, and the last world is played out by whoever is still in the race.
         assert 20 <= sum(thought.visits for thought in bot.explain()) < 20 + MOST
         table.session.decide_raw(number, action)
+
+
+def test_a_captive_may_stand_holding_in_each_moment_of_johnnys_turn() -> None:
+    table = johnnys_turn(places={J: 57}, captives=R)
+    moments = []
+    for _ in range(3):
+        usual = habit(table.sonata, 1)
+        assert usual is not None
+        moments.append(usual[0])
+        table.does(R, table.names.write_action(usual[1]))
+        if table.asked == J:
+            assert habit(table.sonata, 0) is None  # his own turn has no such answer
+            table.move(J)
+    assert moments == ["before_acting", "between_actions", "after_acting"]

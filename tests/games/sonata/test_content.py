@@ -9,12 +9,13 @@ import pytest
 from gloaming.core.chance import SeededDealer
 from gloaming.core.content import ContentError
 from gloaming.core.flow import Refused
-from gloaming.core.session import Session
-from gloaming.core.spec import GameSpec
+from gloaming.core.masks import members
+from gloaming.core.session import Session, replay
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.book import BOOK, floor, read_book
-from gloaming.games.sonata.floor import FAR, members
-from gloaming.games.sonata.terms import HELP, READY_WORD, SOON
+from gloaming.games.sonata.rules.book import BOOK, floor, own_floor, read_book
+from gloaming.games.sonata.rules.floor import FAR
+from gloaming.games.sonata.rules.terms import HELP, READY_WORD, SOON
+from gloaming.testing import refuses_table
 
 FILES = ("boards.toml", "rooms.toml", "instruments.toml", "deck.toml", "tones.toml")
 
@@ -106,7 +107,7 @@ def test_masks_and_paths_agree() -> None:
 
 
 def test_the_scene_is_what_the_ledger_lists() -> None:
-    found = SPEC.scene(SPEC.prepare(4, {"board": "house"})) if SPEC.scene else {}
+    found = SPEC.table.scene(SPEC.prepare(4, {"board": "house"})) if SPEC.table.scene else {}
     assert (found["cols"], found["rows"], found["entry"]) == (16, 6, 96)
     assert (len(found["walls"]), len(found["doors"])) == (39, 25)
     assert [2, 3] in found["doors"]
@@ -137,30 +138,22 @@ ascii = '''
 """
 
 
-def at_home(folder: Path, text: str) -> GameSpec:
-    (folder / "mine.toml").write_text(text, encoding="utf-8")
-    assert SPEC.with_maps is not None
-    return SPEC.with_maps(folder / "mine.toml")
-
-
-def test_a_night_on_a_board_of_ones_own(tmp_path: Path) -> None:
-    spec = at_home(tmp_path, ATTIC)
-    session = Session(spec, 4, {"hours": 1}, SeededDealer(9))
+def test_a_night_on_a_board_of_ones_own() -> None:
+    session = Session(SPEC, 4, {"hours": 1, "own_map": ATTIC}, SeededDealer(9))
     rng = Random(9)
     while not session.over:
         seat = session.table.first_asked()
         session.decide_raw(seat, rng.choice(session.table.legal(seat)))
     told = [e for e in session.events(None) if e["event"] == "johnny_entered"]
     assert told == [{"event": "johnny_entered", "tile": 20}]
-    with pytest.raises(Refused, match="CORE-10"):
-        spec.prepare(4, {"board": "house"})  # there is no other board here
+    again = replay(SPEC, session.record)  # a save brings its board along
+    assert again.over
 
 
-def test_a_gap_wider_than_the_board_is_refused(tmp_path: Path) -> None:
-    spec = at_home(tmp_path, ATTIC)
-    spec.prepare(4, {"start_gap": 3})
+def test_a_gap_wider_than_the_board_is_refused() -> None:
+    SPEC.prepare(4, {"own_map": ATTIC, "start_gap": 3})
     with pytest.raises(Refused, match="CORE-11") as caught:
-        spec.prepare(4, {"start_gap": 4})
+        SPEC.prepare(4, {"own_map": ATTIC, "start_gap": 4})
     assert caught.value.facts["allowed"] == "0 to 3"
 
 
@@ -170,24 +163,23 @@ def test_a_gap_wider_than_the_board_is_refused(tmp_path: Path) -> None:
         (
             "entry = 20",
             "entry = 7",
-            "mine.toml: entry attic, field entry: tile 7 is not on the bor",
+            "own_map: entry attic, field entry: tile 7 is not on the bor",
         ),
-        ("|16 17|18", "|16 17!18", "mine.toml: entry attic, field ascii: line 8, column 7: '!' is"),
+        ("|16 17|18", "|16 17!18", "own_map: entry attic, field ascii: line 8, column 7: '!' is"),
         ("+  +  +==+  +  +", "+--+--+--+--+--+", "Johnny cannot reach tile 1"),
         ("rows = 4", "rows = 5", "9 lines, not 11"),
     ],
 )
-def test_a_board_that_cannot_be_is_refused(
-    tmp_path: Path, old: str, new: str, complaint: str
-) -> None:
+def test_a_board_that_cannot_be_is_refused(old: str, new: str, complaint: str) -> None:
     assert old in ATTIC
     with pytest.raises(ContentError, match=re.escape(complaint)):
-        at_home(tmp_path, ATTIC.replace(old, new, 1))
+        own_floor(ATTIC.replace(old, new, 1))
+    refuses_table(SPEC, 4, {"own_map": ATTIC.replace(old, new, 1)}, rule="CORE-31")
 
 
-def test_a_file_without_a_board_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ContentError, match=r"mine\.toml: "):
-        at_home(tmp_path, "board = []")
+def test_a_file_without_a_board_is_refused() -> None:
+    with pytest.raises(ContentError, match="own_map: "):
+        own_floor("board = []")
 
 
 def test_cards_that_bots_read_stand_where_they_look() -> None:

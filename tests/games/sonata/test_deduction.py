@@ -9,13 +9,15 @@ from games.sonata.truth import KINDS, Night, nights
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.letters import decode_known, encode_known
+from gloaming.core.masks import members
 from gloaming.core.session import Session
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.floor import members, pack
-from gloaming.games.sonata.imagine import imagine
-from gloaming.games.sonata.memory import Notes
-from gloaming.games.sonata.state import Sonata
-from gloaming.games.sonata.terms import (
+from gloaming.games.sonata.bots.imagine import imagine
+from gloaming.games.sonata.bots.memory import Notes
+from gloaming.games.sonata.bots.trace import Trace
+from gloaming.games.sonata.rules.floor import pack
+from gloaming.games.sonata.rules.state import Sonata
+from gloaming.games.sonata.rules.terms import (
     CARRIED,
     PERFORMED,
     RESCUED,
@@ -25,7 +27,6 @@ from gloaming.games.sonata.terms import (
     UNSEEN,
     WALL_CROSSED,
 )
-from gloaming.games.sonata.trace import Trace
 
 OPTIONS = [
     {},
@@ -156,7 +157,7 @@ def test_imagined_nights_are_drawn_jointly() -> None:
                 if viewer in SEATS:
                     assert world.card == g.card
                     assert world.spot[viewer] == g.spot[viewer]
-                assert SPEC.consistent(world) is None
+                assert SPEC.rules.consistent(world) is None
             session.decide_raw(*choose(session, rng))
 
 

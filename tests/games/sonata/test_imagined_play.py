@@ -17,16 +17,18 @@ from games.sonata.given import (
 )
 from gloaming.bots.loops import by_verb, hear
 from gloaming.core.flow import CHANCE, OVER
+from gloaming.core.masks import members
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.floor import SITTING, members
-from gloaming.games.sonata.fog import Fog
-from gloaming.games.sonata.hunter import Hunt, reckoned, usual_weights
-from gloaming.games.sonata.imagine import imagine
-from gloaming.games.sonata.memory import Notes
-from gloaming.games.sonata.prospect import chance, hope
-from gloaming.games.sonata.quick import Glance, Turn, hunt_quickly
-from gloaming.games.sonata.state import Sonata
-from gloaming.games.sonata.terms import (
+from gloaming.games.sonata.bots.fast_playout import Glance, Turn, hunt_quickly
+from gloaming.games.sonata.bots.hint import Fog
+from gloaming.games.sonata.bots.imagine import imagine
+from gloaming.games.sonata.bots.johnny_tactics import Hunt, reckoned, usual_weights
+from gloaming.games.sonata.bots.memory import Notes
+from gloaming.games.sonata.bots.policy import ghosts_chance, outlook, playout, settled
+from gloaming.games.sonata.bots.win_chance import chance, hope
+from gloaming.games.sonata.rules.floor import SITTING
+from gloaming.games.sonata.rules.state import Sonata
+from gloaming.games.sonata.rules.terms import (
     CLAIM,
     JOHNNY_MOVED,
     MOVE,
@@ -36,7 +38,6 @@ from gloaming.games.sonata.terms import (
     SEATS,
     SOON,
 )
-from gloaming.games.sonata.thumb import ghosts_chance, outlook, playout, settled
 
 OPTIONS = [
     {},
@@ -51,7 +52,7 @@ def dealt(options: dict[str, object], seed: int) -> tuple[Sonata, Random]:
     """A night at its first decision."""
     rng = Random(seed)
     setup = SPEC.prepare(SEATS, options)
-    g = SPEC.new(SEATS, setup)
+    g = SPEC.rules.new(SEATS, setup)
     g.heard = []
     g.advance()
     while g.wait == CHANCE:

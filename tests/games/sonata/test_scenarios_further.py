@@ -20,7 +20,7 @@ from games.sonata.given import (
 )
 from gloaming.core.chance import SeededDealer
 from gloaming.core.session import Session
-from gloaming.games.sonata.state import Sonata
+from gloaming.games.sonata.rules.state import Sonata
 from gloaming.testing import rule
 
 
@@ -40,7 +40,7 @@ def test_a_captive_whispers() -> None:
     table = whispers(whispering(2, captives=Y), "wait", "help", "hush")
     assert "whispered(C, D, help)" in table.events(G)
     assert "whispered(B, C, wait)" in table.events(Y)  # and is whispered to
-    assert not any("whispered" in event for event in table.events(J) + table.events(None))
+    assert not any("whispered" in event for event in table.events(J) + table.events("spectator"))
     assert not any("help" in event for event in table.events(R))
 
 
@@ -208,7 +208,7 @@ def test_the_wrong_instrument_gladly() -> None:
 def test_owing_a_turn_and_still_heard() -> None:
     table = ghosts_turn(G, places={J: 38, G: 53}, captives=R + Y, round=7)
     table.move(G, 54, 38).does(G, "possess(johnny)").move(J).move(J).move(G).move(G)
-    for viewer in (J, *GHOSTS, None):
+    for viewer in (J, *GHOSTS, "spectator"):
         scans = [event for event in table.events(viewer) if event.startswith("scanned")]
         assert scans == ["scanned(38, silence, medium, silence)"]
 

@@ -12,7 +12,7 @@ from games.sonata.given import (
     whispering,
     whispers,
 )
-from gloaming.games.sonata.sheet import sheet
+from gloaming.games.sonata.shown.sheet import sheet
 from gloaming.testing import rule
 
 
@@ -24,7 +24,7 @@ def test_a_ghosts_sheet() -> None:
     table.move(G, 91, 90).move(G, 74, 73)  # doors and open sides only
     rows = sheet(table.session.events(3), 3).rows
     assert [square.entry for square in rows[0].squares] == ["M90", "M73"]
-    for viewer in (J, R, Y, None):
+    for viewer in (J, R, Y, "spectator"):
         told = [e for e in table.events(viewer, all=True) if "(D" in e and "drawn" not in e]
         assert told == ["turn_began(D, 1)", "unseen(D, 1)", "unseen(D, 2)"]
     table = ghosts_turn(G, places={G: 59}).move(G, 60, 44).move(G, 28, 27)
@@ -143,7 +143,7 @@ def test_what_a_ghost_knows_after_the_setup() -> None:
     assert seen["instruments"][0] == 20
     assert seen["card"] == [None, "violin", "harp", "cello"]
     assert seen["place"] == [96, 50, None, None]
-    for viewer in (J, None):
+    for viewer in (J, "spectator"):
         seen = table.view(viewer)["state"]
         assert seen["place"] == [96, None, None, None]
         for name in ("start", "spot", "card"):

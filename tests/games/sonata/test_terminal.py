@@ -10,9 +10,10 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.locale import LANGUAGES
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
-from gloaming.games.sonata import SPEC, terminal
-from gloaming.games.sonata.measures import MEASURES
-from gloaming.games.sonata.state import Sonata
+from gloaming.games.sonata import SPEC
+from gloaming.games.sonata.rules.state import Sonata
+from gloaming.games.sonata.shown import terminal
+from gloaming.games.sonata.shown.measures import MEASURES
 
 NAMES = ("Johnny", "Ada", "Bo", "Cy")
 

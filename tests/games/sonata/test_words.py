@@ -6,7 +6,7 @@ from games.sonata.given import J, R, Y, ghosts_turn, johnnys_turn, new_night, wh
 from gloaming.core.locale import LANGUAGES
 from gloaming.core.narration import Narrator
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.book import BOOK
+from gloaming.games.sonata.rules.book import BOOK
 
 NAMES = ("Johnny", "Ada", "Bo", "Cy")
 

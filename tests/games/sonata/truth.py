@@ -11,9 +11,9 @@ from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR, Action
 from gloaming.core.session import Session
 from gloaming.games.sonata import SPEC
-from gloaming.games.sonata.memory import Notes
-from gloaming.games.sonata.state import Sonata
-from gloaming.games.sonata.terms import RED, SEATS
+from gloaming.games.sonata.bots.memory import Notes
+from gloaming.games.sonata.rules.state import Sonata
+from gloaming.games.sonata.rules.terms import RED, SEATS
 
 VIEWERS = (*range(SEATS), SPECTATOR)
 # Nights of many kinds, one after the other: boards, and whatever changes what can be deduced.

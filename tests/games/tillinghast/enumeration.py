@@ -18,14 +18,14 @@ from typing import Any
 
 from gloaming.core.flow import NOTHING, SEAT, Table
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.cloud import FLAGS, Cloud
-from gloaming.games.tillinghast.imagine import Notes
-from gloaming.games.tillinghast.procedures.night import Night
-from gloaming.games.tillinghast.procedures.opportunity import Opportunity
-from gloaming.games.tillinghast.procedures.turn import Turn
-from gloaming.games.tillinghast.setup import Setup
-from gloaming.games.tillinghast.state import Tillinghast
-from gloaming.games.tillinghast.terms import (
+from gloaming.games.tillinghast.bots.cloud import FLAGS, Cloud
+from gloaming.games.tillinghast.bots.memory import Notes
+from gloaming.games.tillinghast.rules.procedures.night import Night
+from gloaming.games.tillinghast.rules.procedures.opportunity import Opportunity
+from gloaming.games.tillinghast.rules.procedures.turn import Turn
+from gloaming.games.tillinghast.rules.setup import Setup
+from gloaming.games.tillinghast.rules.state import Tillinghast
+from gloaming.games.tillinghast.rules.terms import (
     BANISHED,
     DECLARED,
     DREW,
@@ -63,7 +63,7 @@ class Trial:
     shapes: dict[Told, set[tuple[int, ...]]] = field(default_factory=lambda: defaultdict(set))
 
     def table(self, one: Pair, two: Pair) -> Tillinghast:
-        g = SPEC.new(2, self.setup)
+        g = SPEC.rules.new(2, self.setup)
         assert isinstance(g, Tillinghast)
         g.start_player = 0
         g.lit = self.lit

@@ -9,89 +9,46 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from gloaming.core import wire
-from gloaming.core.flow import SPECTATOR
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.cloud import FLAGS, Cloud
-from gloaming.games.tillinghast.imagine import Notes
-from gloaming.games.tillinghast.state import Tillinghast
-from gloaming.games.tillinghast.village import members, name_square
-from gloaming.games.tillinghast.vocabulary import SQUARES
+from gloaming.games.tillinghast.bots.cloud import FLAGS, Cloud
+from gloaming.games.tillinghast.bots.memory import Notes
+from gloaming.games.tillinghast.rules.state import Tillinghast
+from gloaming.games.tillinghast.rules.village import members, name_square
+from gloaming.games.tillinghast.rules.vocabulary import SQUARES
 from gloaming.testing import Scenario
 
-YES = {"do": "declare", "yes": True}
-NO = {"do": "declare", "yes": False}
+YES, NO = "declare(yes)", "declare(no)"
 LETTERS = "ABCDE"
 # Where ghosts wait that a scenario does not mention; on no map a Grave, a light or Cursed.
 CORNER = {"yard": "E2", "lychgate": "F1", "chapel": "A1", "green": "J8", "saltmarsh": "M2"}
 
 
 class Given(Scenario):
-    """A scenario that knows who is asked after a turn, and hears several actions in a row."""
+    """A scenario that knows who is asked after a turn."""
 
     def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         super().__init__(SPEC, seats, options)
 
     @property
     def night(self) -> Tillinghast:
-        assert isinstance(self.table, Tillinghast)
-        return self.table
+        return self.state(Tillinghast)
 
     def at(self, seat: str) -> str:
         """Where a ghost is in truth."""
-        return name_square(self.night.square[LETTERS.index(seat)])
-
-    def hears(self, seat: str, *actions: Any, to: str | None = None) -> list[str]:
-        """What a series of actions of one seat tells another (None: the spectator)."""
-        told: list[str] = []
-        for action in actions:
-            self.does(seat, action)
-            told.extend(self.events(to))
-        return told
-
-    def acts(self, seat: str, *actions: Any) -> Self:
-        """A series of actions of one seat, such as a spell and where it leads."""
-        for action in actions:
-            self.does(seat, action)
-        return self
-
-    def stream(self, seat: str, actions: Iterable[Any], viewer: str | None) -> list[Any]:
-        """What reaches a viewer (None: the spectator), input by input: news and the new view.
-
-        Inputs that bring it neither are left out, as they would be on its way.
-        """
-        number = SPECTATOR if viewer is None else LETTERS.index(viewer)
-        before = wire.view(SPEC, self.table, number)
-        found = []
-        for action in actions:
-            self.does(seat, action)
-            news, now = self.events(viewer), wire.view(SPEC, self.table, number)
-            if news or now != before:
-                found.append((news, now))
-            before = now
-        return found
+        return str(self.value("square", seat))
 
     def nobody_stirs(self) -> Self:
         """Whoever is asked after a turn stays still."""
-        while self.asked and "declare" in "".join(self.legal(self.asked[0])):
-            self.does(self.asked[0], NO)
-        return self
+        return self.keep_answering(NO)
 
     def stirs(self, *seats: str) -> Self:
         """These seats say yes, the others who are asked say no."""
-        for seat in self.asked:
-            self.does(seat, YES if seat in seats else NO)
-        return self
+        return self.answers(dict.fromkeys(seats, YES), others=NO)
 
     def finishes(self, seat: str, draw: int) -> Self:
         """The turn ends, and nobody stirs."""
         self.does(seat, f"finish({draw})")
         return self.nobody_stirs()
-
-    def whispers(self, seat: str) -> list[str]:
-        """What the latest action told a seat and nobody else."""
-        everybody = self.events()
-        return [event for event in self.events(seat) if event not in everybody]
 
     def everybody_knows(self) -> Self:
         """All ghosts have just been seen: every viewer knows where they are and what they hold."""
@@ -138,21 +95,32 @@ def acting(
     """It is a seat's turn. `scattered` maps banished seats to `loses_turn` or `returns`."""
     there = {seat: CORNER[village], **(squares or {})}
     count = seats or max(2, *[LETTERS.index(letter) + 1 for letter in there])
-    chosen = {"map": village, "start_player": LETTERS.index(start), **(options or {})}
-    table = Given(count, chosen)
-    placed = {letter: there.get(letter, CORNER[village]) for letter in LETTERS[:count]}
-    table.given(
-        active=seat,
-        start_player=start,
-        square=placed,
-        marks={letter: list(marked) for letter, marked in (marks or {}).items()} or [[]] * count,
-        spirits={letter: len(list(marked)) for letter, marked in (marks or {}).items()}
-        or [0] * count,
-    )
-    for letter, how in (scattered or {}).items():
-        table.given(exile={letter: how}, square={letter: None}, banished={letter: 1})
-    table.given(**fields)
+    table = laid_out(count, village, start, there, marks or {}, scattered or {}, options or {})
+    table.given(active=seat).given(**fields)
     return table.begin("Night", at="turn over").begin("Turn", at="begin", seat=seat)
+
+
+def laid_out(
+    seats: int,
+    village: str,
+    start: str,
+    squares: Mapping[str, str],
+    marks: Mapping[str, Iterable[str]],
+    scattered: Mapping[str, str],
+    options: Mapping[str, Any],
+) -> Given:
+    """A village with everybody in it, and nobody's turn yet."""
+    table = Given(seats, {"map": village, "start_player": LETTERS.index(start), **options})
+    sets = {letter: list(marked) for letter, marked in marks.items()}
+    table.given(
+        start_player=start,
+        square={letter: squares.get(letter, CORNER[village]) for letter in LETTERS[:seats]},
+        marks=sets or [[]] * seats,
+        spirits={letter: len(marked) for letter, marked in sets.items()} or [0] * seats,
+    )
+    for letter, how in scattered.items():
+        table.given(exile={letter: how}, square={letter: None}, banished={letter: 1})
+    return table
 
 
 def new_game(seats: int = 2, options: Mapping[str, Any] | None = None) -> Given:
@@ -160,25 +128,20 @@ def new_game(seats: int = 2, options: Mapping[str, Any] | None = None) -> Given:
     return Given(seats, {"map": "yard", "start_player": 0, **(options or {})})
 
 
-def hour(number: int, village: str = "yard", **fields: Any) -> Given:
+def hour(
+    number: int,
+    village: str = "yard",
+    *,
+    squares: Mapping[str, str] | None = None,
+    marks: Mapping[str, Iterable[str]] | None = None,
+    scattered: Mapping[str, str] | None = None,
+    start: str = "A",
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> Given:
     """The last turn of a round is over; its special hour comes next."""
     seats = len(fields["power"])
-    squares = fields.pop("squares", {})
-    scattered = fields.pop("scattered", {})
-    marks = fields.pop("marks", {})
-    start = fields.pop("start", "A")
-    options = {"map": village, "start_player": LETTERS.index(start), **fields.pop("options", {})}
-    table = Given(seats, options)
-    placed = {letter: squares.get(letter, CORNER[village]) for letter in LETTERS[:seats]}
-    table.given(
-        round=number,
-        active=start,
-        start_player=start,
-        square=placed,
-        marks={letter: list(marked) for letter, marked in marks.items()} or [[]] * seats,
-        spirits={letter: len(list(marked)) for letter, marked in marks.items()} or [0] * seats,
+    table = laid_out(
+        seats, village, start, squares or {}, marks or {}, scattered or {}, options or {}
     )
-    for letter, how in scattered.items():
-        table.given(exile={letter: how}, square={letter: None}, banished={letter: 1})
-    table.given(**fields)
-    return table.begin("Night", at="hour")
+    return table.given(round=number, active=start).given(**fields).begin("Night", at="hour")

@@ -16,8 +16,8 @@ GRAVES = {f"place({square})" for square in ("A1", "E1", "A5", "E5")}  # of the y
 def answer(table: Given, seat: str, seed: int = 1) -> str:
     number = LETTERS.index(seat)
     legal = table.table.legal(number)
-    assert SPEC.absent is not None
-    found = SPEC.absent(table.session.known(number), legal, Random(seed))
+    assert SPEC.table.absent is not None
+    found = SPEC.table.absent(table.session.known(number), legal, Random(seed))
     assert found in legal
     return table.names.write_action(found)
 

@@ -11,13 +11,14 @@ from gloaming.bots.roster import bot_names, make_bot
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import CHANCE, OVER, SEAT
 from gloaming.core.letters import decode_known, encode_known
+from gloaming.core.options import Choice
 from gloaming.core.session import Session
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.advice import Heuristic, Mummer
-from gloaming.games.tillinghast.chart import Hearsay
-from gloaming.games.tillinghast.state import Tillinghast
-from gloaming.games.tillinghast.terms import FINISH, ON_MAP, PAID, SUMMON
-from gloaming.games.tillinghast.thumb import outlook, playout, prior
+from gloaming.games.tillinghast.bots.advice import Heuristic, Mummer
+from gloaming.games.tillinghast.bots.hint import Hearsay
+from gloaming.games.tillinghast.bots.policy import outlook, playout, prior
+from gloaming.games.tillinghast.rules.state import Tillinghast
+from gloaming.games.tillinghast.rules.terms import FINISH, ON_MAP, PAID, SUMMON
 
 RULES_OF_THUMB = ["heuristic", "pilgrim", "warden", "mummer", "lamplighter"]
 
@@ -79,7 +80,7 @@ def test_lies_are_mixed() -> None:
         for kind, open, shut, _ in session.log:
             if kind == PAID:
                 assert open is not None
-                spells[SPEC.words.name("spell", shut[0])] += 1
+                spells[SPEC.vocabulary.name("spell", shut[0])] += 1
                 smoke[open[1] > village.cost[shut[0] + 3]] += 1
     assert smoke[True] > 5
     assert smoke[False] > smoke[True]
@@ -106,8 +107,8 @@ def test_whoever_is_about_to_win_is_struck() -> None:
         table.everybody_knows()
         table.does("A", "move(C3)").does("A", "finish(0)").nobody_stirs()
         action = bot.choose(table.session.known(1), table.table.legal(1))
-        assert SPEC.words.name_action(action)["do"] == "strike"
-        assert SPEC.words.name_action(action)["square"] == "C3"
+        assert SPEC.vocabulary.name_action(action)["do"] == "strike"
+        assert SPEC.vocabulary.name_action(action)["square"] == "C3"
 
 
 def test_a_known_ghost_in_danger_flees() -> None:
@@ -120,7 +121,7 @@ def test_a_known_ghost_in_danger_flees() -> None:
     chosen = []
     for _ in range(3):
         action = bot.choose(session.known(0), session.table.legal(0))
-        chosen.append(SPEC.words.name_action(action)["do"])
+        chosen.append(SPEC.vocabulary.name_action(action)["do"])
         session.decide_raw(0, action)
     assert chosen == ["declare", "flee", "move"]
     assert table.at("A") != "D3"
@@ -130,7 +131,7 @@ def chosen(table: Given, seat: int, seed: int = 1) -> str:
     """The verb the heuristic chooses for a seat."""
     bot = Heuristic(Random(seed))
     action = bot.choose(table.session.known(seat), table.table.legal(seat))
-    return str(SPEC.words.name_action(action)["do"])
+    return str(SPEC.vocabulary.name_action(action)["do"])
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,7 @@ def test_rivals_in_a_search_do_not_know_where_the_searcher_is() -> None:
         if g.exile[searcher] != ON_MAP:
             continue
         known = session.known(searcher)
-        world = SPEC.imagine(known, Random(5))
+        world = SPEC.information.imagine(known, Random(5))
         assert isinstance(world, Tillinghast)
         chosen = {playout(world, rival, Random(1))}
         for square in g.setup.village.squares:
@@ -201,7 +202,7 @@ def test_only_the_searching_seat_has_nodes() -> None:
 def test_a_prior_for_every_legal_action() -> None:
     for session in middles(4, 60):
         seat = session.table.first_asked()
-        world = SPEC.imagine(session.known(seat), Random(2))
+        world = SPEC.information.imagine(session.known(seat), Random(2))
         legal = world.legal(seat)
         weights = prior(world, seat, legal)
         assert len(weights) == len(legal)
@@ -216,8 +217,8 @@ def test_policies_always_choose_something_legal() -> None:
         rng = Random(seed)
         options = {
             name: rng.choice(option.values)
-            for name, option in SPEC.options.options.items()
-            if name != "start_player"
+            for name, option in SPEC.rules.options.options.items()
+            if isinstance(option, Choice) and name != "start_player"
         }
         seats = rng.randint(2, 5)
         setup = SPEC.prepare(seats, options)
@@ -235,7 +236,7 @@ def test_policies_always_choose_something_legal() -> None:
 def test_word_goes_round_in_imagined_games() -> None:
     session = middles(1, 80)[0]
     seat = session.table.first_asked()
-    world = SPEC.imagine(session.known(seat), Random(2))
+    world = SPEC.information.imagine(session.known(seat), Random(2))
     assert isinstance(world, Tillinghast)
     hint = world.hint
     assert isinstance(hint, Hearsay)

@@ -48,7 +48,7 @@ def heard_since(session: Session, seat: int, before: int) -> str:
     """The lines of one ghost among the events since then, up to the end of its own doing."""
     found = 0
     for told in session.log[before:]:
-        name = SPEC.words.events[told[0]].name
+        name = SPEC.vocabulary.events[told[0]].name
         if name in ("turn", "hour"):
             break
         if name in SPOKEN and told[1] is not None and told[1][0] == seat:

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from gloaming.core.options import Choice
 from gloaming.games.tillinghast import SPEC
 from gloaming.testing.kit import Amounts, check
 
@@ -35,8 +36,8 @@ def test_options_change_no_law(seed: int) -> None:
     rng = Random(seed)
     options = {
         name: rng.choice(option.values)
-        for name, option in SPEC.options.options.items()
-        if name not in ("map", "start_player")
+        for name, option in SPEC.rules.options.options.items()
+        if isinstance(option, Choice) and name not in ("map", "start_player")
     }
     options["map"] = "yard"
     report = check(SPEC, games=2, options=options, seed=seed, amounts=FEW)

@@ -1,23 +1,19 @@
 """Maps: the ledger's checksums, the fastest tours, and what an author is told. [ledger 9]"""
 
-from pathlib import Path
-
 import pytest
 
+from gloaming.core.chance import SeededDealer
 from gloaming.core.content import ContentError
-from gloaming.games.tillinghast import SPEC, with_maps
-from gloaming.games.tillinghast.book import BOOK, tally
-from gloaming.games.tillinghast.village import Village, members
+from gloaming.core.masks import members
+from gloaming.core.session import Session, replay
+from gloaming.games.tillinghast import SPEC
+from gloaming.games.tillinghast.rules.book import BOOK, own_book, tally
+from gloaming.games.tillinghast.rules.village import Village
+from gloaming.testing import refuses_table
 
 TEXT = (SPEC.folder / "content" / "maps.toml").read_text(encoding="utf-8")
 YARD = TEXT[TEXT.rindex("[[map]]") :]
 GRID = YARD[YARD.index("'''\n") + 4 : YARD.rindex("'''")]
-
-
-def write(folder: Path, text: str) -> Path:
-    file = folder / "mine.toml"
-    file.write_text(text, encoding="utf-8")
-    return file
 
 
 def drawn(change: dict[str, str]) -> str:
@@ -101,12 +97,10 @@ def test_walls_are_the_same_from_both_sides() -> None:
         ({"| .   H   .   S | . |": "| .   H   .   S | .  |"}, "line 4: 22 characters"),
     ],
 )
-def test_an_author_is_told_where_the_drawing_is_wrong(
-    tmp_path: Path, change: dict[str, str], said: str
-) -> None:
+def test_an_author_is_told_where_the_drawing_is_wrong(change: dict[str, str], said: str) -> None:
     with pytest.raises(ContentError) as error:
-        with_maps(write(tmp_path, drawn(change)))
-    assert "mine.toml" in str(error.value)
+        own_book(drawn(change))
+    assert str(error.value).startswith("own_map: ")
     assert "yard" in str(error.value)
     assert said in str(error.value)
 
@@ -127,33 +121,36 @@ def test_an_author_is_told_where_the_drawing_is_wrong(
         ("[map.costs]", "[map.prices]", "field prices"),
     ],
 )
-def test_an_author_is_told_which_field_is_wrong(
-    tmp_path: Path, old: str, new: str, said: str
-) -> None:
+def test_an_author_is_told_which_field_is_wrong(old: str, new: str, said: str) -> None:
     assert old in YARD
     with pytest.raises(ContentError) as error:
-        with_maps(write(tmp_path, YARD.replace(old, new)))
-    assert "mine.toml" in str(error.value)
+        own_book(YARD.replace(old, new))
+    assert str(error.value).startswith("own_map: ")
     assert said in str(error.value)
 
 
-def test_a_square_cut_off_by_walls(tmp_path: Path) -> None:
+def test_a_square_cut_off_by_walls() -> None:
     walled = {"| G   .   C   . | G |\n+   +": "| G | .   C   . | G |\n+---+"}
     with pytest.raises(ContentError, match="cannot be reached without crossing walls"):
-        with_maps(write(tmp_path, drawn(walled)))
+        own_book(drawn(walled))
 
 
-def test_a_file_without_maps_or_with_one_twice(tmp_path: Path) -> None:
+def test_a_file_without_maps_or_with_one_twice() -> None:
     with pytest.raises(ContentError, match="no map"):
-        with_maps(write(tmp_path, "map = []"))
+        own_book("map = []")
     with pytest.raises(ContentError, match="stands twice"):
-        with_maps(write(tmp_path, YARD + YARD))
+        own_book(YARD + YARD)
     with pytest.raises(ContentError, match="not valid TOML"):
-        with_maps(write(tmp_path, "[[map]"))
+        own_book("[[map]")
 
 
-def test_a_map_of_ones_own_is_played_on(tmp_path: Path) -> None:
+def test_a_map_of_ones_own_is_played_on() -> None:
     text = YARD.replace('id = "yard"', 'id = "mine"\nname = "My Yard"')
-    spec = with_maps(write(tmp_path, text))
-    assert spec.prepare(3, {}).village.name == "mine"
-    assert spec.prepare(3, {}).village.rounds == 12
+    setup = SPEC.prepare(3, {"own_map": text})
+    assert (setup.village.name, setup.village.rounds) == ("mine", 12)
+    session = Session(SPEC, 3, {"own_map": text}, SeededDealer(1))
+    again = replay(SPEC, session.record)  # a save brings its map along
+    assert again.setup.village.name == "mine"
+    refuses_table(SPEC, 3, {"own_map": text, "map": "yard"}, rule="CORE-11")
+    refuses_table(SPEC, 3, {"own_map": "x" * 16_001}, rule="CORE-11")
+    refuses_table(SPEC, 3, {"own_map": "[[map]"}, rule="CORE-31")

@@ -8,7 +8,7 @@ import pytest
 from gloaming.core.record import Record, SaveError
 from gloaming.core.session import Session, replay
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.book import BOOK
+from gloaming.games.tillinghast.rules.book import BOOK
 from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -27,8 +27,10 @@ def test_every_map_and_every_option_has_one() -> None:
         maps.add(SPEC.prepare(plan.seats, plan.options).village.name)
         changed.update(plan.options)
     assert maps == set(BOOK.maps)
-    # Who starts is drawn, and the aid changes nothing but views.
-    assert changed == set(SPEC.options.options) - {"start_player", "deduction_aid"}
+    # Who starts is drawn, the aid changes nothing but views, and maps of one's own are tested
+    # where they are read.
+    left = {"start_player", "deduction_aid", "own_map"}
+    assert changed == set(SPEC.rules.options.options) - left
 
 
 def test_together_they_tell_of_everything() -> None:
@@ -39,7 +41,7 @@ def test_together_they_tell_of_everything() -> None:
                 told.add(line.strip().partition("(")[0].rpartition(" ")[2])
     # At random hardly anybody saves up for a spirit; scenarios tell of those.
     rare = {"summoned", "gave_up", "quenched", "banished", "lost_turn", "returned", "vortex"}
-    assert {event.name for event in SPEC.words.events} - told <= rare
+    assert {event.name for event in SPEC.vocabulary.events} - told <= rare
 
 
 def test_games_by_earlier_rules_are_not_played_again() -> None:

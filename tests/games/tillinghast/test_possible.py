@@ -6,9 +6,9 @@ from games.tillinghast.enumeration import compare
 from games.tillinghast.given import acting, names, new_game, number
 from games.tillinghast.truth import nights
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.cloud import FLAGS, Cloud
-from gloaming.games.tillinghast.imagine import Notes
-from gloaming.games.tillinghast.terms import (
+from gloaming.games.tillinghast.bots.cloud import FLAGS, Cloud
+from gloaming.games.tillinghast.bots.memory import Notes
+from gloaming.games.tillinghast.rules.terms import (
     DECLARED,
     DREW,
     PAID,
@@ -133,6 +133,6 @@ def test_notes_go_to_another_process_and_come_back() -> None:
     table = acting("A", squares={"A": "D3", "B": "C3"}, power=[8, 1], marks={"B": ["C1", "A3"]})
     table.does("A", "quiet(3)").does("A", "strike(C3, 5)")
     notes = table.session.memories[1]
-    again = SPEC.memory(2, table.setup, 1)
+    again = SPEC.information.memory(2, table.setup, 1)
     again.restore(notes.plain())
     assert again.plain() == notes.plain() == notes.clone().plain()

@@ -7,7 +7,8 @@ import pytest
 
 from gloaming.core.locale import LANGUAGES, Locale, load_locales
 from gloaming.core.narration import Narrator
-from gloaming.games.tillinghast import CODES, NONSENSE, SPEC
+from gloaming.games.tillinghast import SPEC
+from gloaming.games.tillinghast.shown.facts import CODES, NONSENSE
 
 FOLDER = files("gloaming").joinpath("games", "tillinghast", "locale")
 WORDS = load_locales(FOLDER)
@@ -47,10 +48,10 @@ def test_every_message_can_be_said(language: str, number: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verbs_events_and_refusals_have_their_words_and_no_others(language: str) -> None:
     locale = WORDS[language]
-    assert under(locale, "verb.") == {f"verb.{verb.name}" for verb in SPEC.words.verbs}
-    assert under(locale, "group.") == {f"group.{verb.name}" for verb in SPEC.words.verbs}
-    assert under(locale, "typed.") == {f"typed.{verb.name}" for verb in SPEC.words.verbs}
-    assert under(locale, "event.") == {f"event.{event.name}" for event in SPEC.words.events}
+    assert under(locale, "verb.") == {f"verb.{verb.name}" for verb in SPEC.vocabulary.verbs}
+    assert under(locale, "group.") == {f"group.{verb.name}" for verb in SPEC.vocabulary.verbs}
+    assert under(locale, "typed.") == {f"typed.{verb.name}" for verb in SPEC.vocabulary.verbs}
+    assert under(locale, "event.") == {f"event.{event.name}" for event in SPEC.vocabulary.events}
     cited = {*CODES, *NONSENSE.values()}
     assert under(locale, "refusal.") == {f"refusal.{rule}" for rule in cited}
 

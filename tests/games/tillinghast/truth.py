@@ -10,12 +10,13 @@ from random import Random
 from typing import Any
 
 from gloaming.core.flow import OVER, SPECTATOR
+from gloaming.core.options import Choice
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.book import BOOK
-from gloaming.games.tillinghast.cloud import FLAGS
-from gloaming.games.tillinghast.imagine import Notes
-from gloaming.games.tillinghast.state import Tillinghast
-from gloaming.games.tillinghast.terms import ON_MAP
+from gloaming.games.tillinghast.bots.cloud import FLAGS
+from gloaming.games.tillinghast.bots.memory import Notes
+from gloaming.games.tillinghast.rules.book import BOOK
+from gloaming.games.tillinghast.rules.state import Tillinghast
+from gloaming.games.tillinghast.rules.terms import ON_MAP
 from gloaming.testing.kit.play import apply, choose
 
 MAPS = tuple(BOOK.maps)
@@ -25,8 +26,8 @@ def options_of(rng: Random, number: int) -> dict[str, Any]:
     """Every map in turn; one night in three with options drawn by lot."""
     options: dict[str, Any] = {"map": MAPS[number % len(MAPS)]}
     if number % 3 == 0:
-        for name, option in SPEC.options.options.items():
-            if name not in ("map", "start_player"):
+        for name, option in SPEC.rules.options.options.items():
+            if isinstance(option, Choice) and name not in ("map", "start_player"):
                 options[name] = rng.choice(option.values)
     return options
 
@@ -37,7 +38,7 @@ def night(number: int) -> tuple[int, list[str]]:
     seats = rng.randint(2, 5)
     options = options_of(rng, number)
     setup = SPEC.prepare(seats, options)
-    g = SPEC.new(seats, setup)
+    g = SPEC.rules.new(seats, setup)
     assert isinstance(g, Tillinghast)
     notes = Notes(seats, setup, SPECTATOR)
     g.heard = []

@@ -6,9 +6,9 @@ import pytest
 
 from gloaming.core.session import Session
 from gloaming.testing import Scenario, refuses_table, rule
-from vigils import night, random_session, refuses_interruption, turn_of
+from harness.wake_games import night, random_session, turn_of
 from wake import SPEC
-from wake.book import BOOK
+from wake.rules.book import BOOK
 
 
 def toll(seats: int = 3, **fields: object) -> Scenario:
@@ -66,7 +66,7 @@ def test_bones_nobody_sees_and_keepsakes_their_owner_sees() -> None:
     assert told[:2] == ["bone_dealt(A)", "bone_dealt(B)"]
     assert sum("keepsake_drawn(A," in line for line in told) == 3
     assert told.count("keepsake_drawn(B)") == 3
-    for seat in ("A", "B", None):
+    for seat in ("A", "B", "spectator"):
         assert "bone" not in table.view(seat)["state"]
         assert table.view(seat)["state"]["shown"] == [None, None]
     table.refuses("A", "look", rule="WAK-7").expect(bone=["black", "white"])
@@ -123,9 +123,9 @@ def test_all_choose_before_anything_is_shown() -> None:
     table = toll(hands={"A": ["hand-bell"], "B": ["last-knell"]}, dead="C")
     assert table.legal("A") == {"lay(hand-bell)", "withhold"}
     assert table.legal("C") == {"follow(A)", "follow(B)", "linger"}
-    before = [table.view(seat) for seat in ("A", "C", None)]
+    before = [table.view(seat) for seat in ("A", "C", "spectator")]
     table.does("B", "lay(last-knell)").tells()
-    assert [table.view(seat) for seat in ("A", "C", None)] == before
+    assert [table.view(seat) for seat in ("A", "C", "spectator")] == before
     table.refuses("A", "doze", rule="WAK-13").refuses("B", "withhold", rule="WAK-48")
     table.does("C", "linger").does("A", "withhold")
     table.tells("withheld(A)", "laid(B, last-knell, 3)", "lingered(C)", "turn_started(A, mourner)")
@@ -204,7 +204,7 @@ def test_points_are_counted_and_ties_share_the_night() -> None:
         "night_over(3, A+B+C)",
     )
     table.expect(over=True, points=[4, 4, 4], winners=["A", "B", "C"])
-    assert SPEC.score(table.table) == pytest.approx([1 / 3] * 3)
+    assert SPEC.rules.score(table.table) == pytest.approx([1 / 3] * 3)
     assert table.view("A")["state"]["place"] == ["parlour", "parlour", "stairs"]
 
 
@@ -213,7 +213,7 @@ def test_nothing_after_dawn_and_nothing_out_of_turn() -> None:
     turn_of("A").refuses("B", "doze", rule="WAK-48", code="not_asked")
     table = turn_of("A", 2, options={"hours": 1}).does("A", "doze").does("B", "doze")
     table.refuses("A", "doze", rule="WAK-47", code="game_over").expect(over=True)
-    refuses_interruption(table, "A", "salt(sea-salt, B)", rule="WAK-47")
+    table.refuses_interrupt("A", "salt(sea-salt, B)", rule="WAK-47")
 
 
 @rule("WAK-R6")

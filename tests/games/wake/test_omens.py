@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gloaming.testing import Scenario, rule
-from vigils import night, refuses_interruption, turn_of
+from harness.wake_games import night, turn_of
 
 HANDS = {"A": ["first-knell"], "B": ["hand-bell"], "C": ["silver-mirror"]}
 
@@ -184,11 +184,11 @@ def test_who_dies_on_its_own_turn_acts_again_next_hour() -> None:
 @rule("WAK-42", "WAK-D6")
 def test_salt_is_thrown_at_any_time_by_the_living() -> None:
     table = turn_of("A", 4, dead="D", hands={"B": ["sea-salt"], "C": ["hand-bell"]})
-    refuses_interruption(table, "C", "salt(hand-bell, D)", rule="WAK-14")
-    refuses_interruption(table, "C", "salt(sea-salt, D)", rule="WAK-14")
-    refuses_interruption(table, "D", "salt(sea-salt, D)", rule="WAK-42")
-    refuses_interruption(table, "A", "doze", rule="WAK-42")
-    refuses_interruption(table, "B", "salt(sea-salt, A)", rule="WAK-43")
+    table.refuses_interrupt("C", "salt(hand-bell, D)", rule="WAK-14")
+    table.refuses_interrupt("C", "salt(sea-salt, D)", rule="WAK-14")
+    table.refuses_interrupt("D", "salt(sea-salt, D)", rule="WAK-42")
+    table.refuses_interrupt("A", "doze", rule="WAK-42")
+    table.refuses_interrupt("B", "salt(sea-salt, A)", rule="WAK-43")
     table.interrupts("B", "salt(sea-salt, D)").tells("salted(B, sea-salt, D)")
     table.expect(place={"D": "attic"}, discard=["sea-salt"], asked="A")
 

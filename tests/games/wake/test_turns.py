@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gloaming.testing import rule
-from vigils import turn_of
+from harness.wake_games import turn_of
 
 FIVE = ["hand-bell", "sexton-bell", "cracked-bell", "silver-mirror", "veiled-mirror"]
 
@@ -86,7 +86,7 @@ def test_only_the_dead_hear_a_drift() -> None:
     table = turn_of("C", 4, dead="CD").does("C", "drift(garden kitchen)")
     table.tells("drifted(C, garden+kitchen)", to="C")
     table.tells("drift_seen(C, garden+kitchen)", to="D")
-    table.tells(to="A").tells(to=None).expect(place={"C": "kitchen"}, asked="C")
+    table.tells(to="A").tells(to="spectator").expect(place={"C": "kitchen"}, asked="C")
     assert table.view("D")["state"]["place"][2] == "kitchen"
     assert table.view("A")["state"]["place"][2] is None
     table.refuses("C", "drift(garden)", rule="WAK-26", code="drifted_already")

@@ -5,12 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gloaming.core.kinds import Event, Vocabulary
+from gloaming.core.kinds import Event, Names, Vocabulary
 from gloaming.core.locale import Locale
 from gloaming.core.spec import GameSpec
-from laws.faults import flow, secrets
-from laws.faults.attic import CODES, SPEC, spec_of, vocabulary
+from gloaming.testing.kit import Amounts
+from laws.faults import flow, hooks, secrets
+from laws.faults.attic import (
+    CARDS,
+    CODES,
+    EVENTS,
+    KINDS,
+    SOURCES,
+    SPEC,
+    VERBS,
+    spec_of,
+    vocabulary,
+)
 from laws.faults.flow import with_part
+
+# Enough to catch a fault in a second or so; the usual amounts only look longer.
+QUICK = Amounts(oracle_games=0, moments=2, copies=4, undo_moments=6, actions=120)
+# For what comes up in few games: many games, and nothing but rare worlds.
+RARE = Amounts(
+    oracle_games=0,
+    moments=0,
+    secrets=0,
+    forks=0,
+    watched=1,
+    copies=0,
+    undo_moments=0,
+    refused_rests=0,
+)
 
 
 @dataclass(frozen=True)
@@ -22,6 +47,7 @@ class Sin:
     games: int = 10
     seats: int | None = None
     oracle: int = 0  # games the slow oracle follows
+    amounts: Amounts = QUICK
 
 
 def reworded(drop: str = "", **messages: str) -> GameSpec:
@@ -44,6 +70,11 @@ def unexplained(**changed: Any) -> Vocabulary:
     words = vocabulary()
     words.verbs = (replace(words.verbs[0], **changed), *words.verbs[1:])
     return words
+
+
+def named_by(kind: type[Names]) -> Vocabulary:
+    """The words of the sound game, with its cards named by another kind."""
+    return Vocabulary({**KINDS, "card": kind(CARDS)}, VERBS, EVENTS, SOURCES)
 
 
 SINS = {
@@ -99,7 +130,7 @@ SINS = {
         "canary", spec_of(refusal_facts=secrets.holder_facts)
     ),
     "a leak through taking back": Sin(
-        "undo", spec_of(words=vocabulary(peeked=Event("peeked", "", "target:seat card:card")))
+        "undo", spec_of(vocabulary=vocabulary(peeked=Event("peeked", "", "target:seat card:card")))
     ),
     "a view that names who is asked in secret": Sin(
         "twins", spec_of(with_part(night=secrets.LoudNight))
@@ -128,6 +159,65 @@ SINS = {
         "sampler", spec_of(dream=secrets.same_again), games=30
     ),
     "a sampler that leaves holes": Sin("sampler", spec_of(dream=secrets.leave_holes), games=2),
+    # Refusals of what is not listed.
+    "a refusal that tells whether others hold a card": Sin(
+        "refusals", spec_of(refusal_facts=hooks.taken_facts), games=4
+    ),
+    "a rule out of turn that knows the ghost": Sin("refusals", spec_of(hooks.NosyAttic), games=4),
+    "nonsense that breaks something": Sin(
+        "refusals", spec_of(vocabulary=named_by(hooks.Brittle)), games=6
+    ),
+    # Rare worlds.
+    "a sampler that never imagines a quiet deed": Sin(
+        "coverage", spec_of(dream=hooks.never_peeked), games=12
+    ),
+    "a sampler that never imagines a hand of one sort": Sin(
+        "coverage",
+        spec_of(with_part(turn=hooks.PickyTurn), hooks.never_all_low),
+        games=120,
+        seats=2,
+        amounts=RARE,
+    ),
+    # What is handed out besides.
+    "an aid that reads the truth in the setup": Sin(
+        "hooks",
+        spec_of(secrets.WatchedAttic, setup=secrets.open_setup, aid=hooks.aid_of_truth),
+        games=3,
+    ),
+    "a memory that reads the truth in the setup": Sin(
+        "copies",
+        spec_of(secrets.WatchedAttic, setup=secrets.open_setup, memory=hooks.gossip),
+        games=3,
+    ),
+    "a bot that reads the truth in the setup": Sin(
+        "hooks",
+        spec_of(secrets.WatchedAttic, setup=secrets.open_setup, bots={"bot": hooks.CheatingBot}),
+        games=6,
+    ),
+    "a stand-in that answers what is not listed": Sin(
+        "hooks", spec_of(absent=hooks.absent_at_will), games=3
+    ),
+    "a habit that goes by what others hold": Sin("twins", spec_of(habit=hooks.draws_without_cat)),
+    "a habit that shows through noise": Sin("scramble", spec_of(habit=hooks.draws_without_cat)),
+    "people who deal are offered what is left": Sin(
+        "twins", spec_of(drawable=hooks.what_is_left), games=20
+    ),
+    "people who deal are not offered what can come": Sin(
+        "hooks", spec_of(drawable=hooks.what_is_low), games=6
+    ),
+    "people who deal are told what is in the bag": Sin(
+        "twins",
+        spec_of(drawable=hooks.what_may_come, deal_facts=hooks.facts_of_the_bag),
+        games=20,
+    ),
+    "a circle that spectators listen to": Sin(
+        "talk", spec_of(circles=hooks.spectators_listen), games=1, seats=3
+    ),
+    # Tellings.
+    "an announcement told twice": Sin("telling", spec_of(hooks.ProudAttic), games=4),
+    "a turn that is announced again": Sin(
+        "telling", spec_of(with_part(turn=hooks.StutteringTurn)), games=4
+    ),
     # Words.
     "a missing translation": Sin("locale", reworded(drop="event.hissed"), games=1),
     "a secret in the outsider's sentence": Sin(
@@ -136,11 +226,33 @@ SINS = {
     "a rule that is not in the ledger": Sin(
         "ledger", spec_of(codes={**CODES, "ATT-99": ""}), games=1
     ),
-    "a verb that nobody explains": Sin("ledger", spec_of(words=unexplained(rule="")), games=1),
+    "a verb that nobody explains": Sin("ledger", spec_of(vocabulary=unexplained(rule="")), games=1),
     "a verb whose rule is not in the ledger": Sin(
-        "ledger", spec_of(words=unexplained(where=(("turn", "ATT-99"),))), games=1
+        "ledger", spec_of(vocabulary=unexplained(where=(("turn", "ATT-99"),))), games=1
     ),
     "a verb whose rule holds at no time": Sin(
-        "ledger", spec_of(words=unexplained(where=(("card:dog", "ATT-7"),))), games=1
+        "ledger", spec_of(vocabulary=unexplained(where=(("card:dog", "ATT-7"),))), games=1
     ),
+}
+
+# The same things done soundly: each of these keeps every law.
+TWINS = {
+    "a refusal that tells what one holds": spec_of(refusal_facts=hooks.own_facts),
+    "a rule out of turn that knows who asks": spec_of(hooks.PoliteAttic),
+    "cards that can be named in capitals": spec_of(vocabulary=named_by(hooks.Sturdy)),
+    "cards that are of a sort": spec_of(with_part(turn=hooks.PickyTurn)),
+    "an aid and a memory that go by what was told": spec_of(
+        secrets.WatchedAttic, setup=secrets.open_setup, aid=hooks.aid_of_memory
+    ),
+    "a memory that knows the options": spec_of(
+        secrets.WatchedAttic, setup=secrets.open_setup, memory=hooks.diary
+    ),
+    "a bot and a stand-in that play by the list": spec_of(
+        bots={"bot": hooks.Bot}, absent=hooks.absent_as_listed
+    ),
+    "a habit that goes by public facts": spec_of(habit=hooks.draws_with_few),
+    "people who deal are offered what they cannot rule out": spec_of(
+        drawable=hooks.what_may_come, deal_facts=hooks.facts_of_the_deal
+    ),
+    "a circle of two": spec_of(circles=hooks.a_pair_talks),
 }

@@ -5,7 +5,7 @@
 import type { Narrator } from "../lib/narrate";
 import type { Maker, SoundName } from "../lib/sound.svelte";
 import type { Chosen } from "../lib/choice";
-import type { Action, GameEvent, GameInfo, Json, Option, Question, View } from "../lib/wire";
+import type { Action, GameEvent, GameInfo, Json, Option, Question, View } from "../generated/wire";
 
 export interface BoardApi {
   readonly game: GameInfo;

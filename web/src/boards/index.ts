@@ -1,13 +1,10 @@
-/**
- * Boards by game, loaded when their game is played. A folder of this name with an `index.ts` that
- * exports `mountBoard` is all a game needs; any other game gets the plain one.
- */
+/** Boards: the game's own from its package, loaded when it is played; any other game gets the plain one. */
+import type { PosterInfo } from "../generated/wire";
+import { moduleOf } from "../lib/modules";
 import type { MountBoard } from "./contract";
 
-const FOUND = import.meta.glob<{ mountBoard: MountBoard }>("./*/index.ts");
-
 /** Whoever prefers the plain board can have it for every game. */
-export async function boardFor(game: string, plain = false): Promise<MountBoard> {
-  const load = (!plain && FOUND[`./${game}/index.ts`]) || FOUND["./plain/index.ts"]!;
-  return (await load()).mountBoard;
+export async function boardFor(game: PosterInfo | null, plain = false): Promise<MountBoard> {
+  const own = plain ? null : await moduleOf<{ mountBoard: MountBoard }>(game, "board");
+  return (own ?? (await import("./plain"))).mountBoard;
 }

@@ -1,5 +1,5 @@
 /** Plain requests to the server. A refusal is an answer like any other, with a rule and facts. */
-import type { GameEvent, Moment, Refusal } from "./wire";
+import type { GameEvent, Moment, Refusal } from "../generated/wire";
 
 export class Refused extends Error implements Refusal {
   constructor(

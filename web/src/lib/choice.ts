@@ -2,7 +2,7 @@
  * The one action panel, as data: a question's options are grouped by verb, then asked for one
  * argument at a time, until a single answer is left. Works for every game; knows no rules.
  */
-import type { Action, GameInfo, Json, Option } from "./wire";
+import type { Action, GameInfo, Json, Option } from "../generated/wire";
 
 export interface Chosen {
   readonly verb: string | null;

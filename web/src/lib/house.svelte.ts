@@ -5,8 +5,7 @@ import { addParts } from "./sealed";
 import { settings } from "./settings.svelte";
 import { device, recall, tab } from "./store";
 import { say, words } from "./words.svelte";
-import type { ChairBody, ChairChange, TableBody } from "../generated/wire";
-import type { GameInfo, Json, Links, OptionInfo, Parlour, TableCard } from "./wire";
+import type { ChairBody, ChairChange, GameInfo, Json, Links, NewTable, OptionInfo, Parlour, PosterInfo, Seated, SitBody, TableBody, TableCard } from "../generated/wire";
 
 export interface Visit {
   readonly table: string;
@@ -33,6 +32,10 @@ class House {
     return this.parlour?.games.find((game) => game.id === id) ?? null;
   }
 
+  poster(id: string): PosterInfo | null {
+    return this.parlour?.posters.find((poster) => poster.id === id) ?? null;
+  }
+
   visited(table: string, game: string, name: string): void {
     const others = this.visits.filter((visit) => visit.table !== table);
     this.visits = [{ table, game, name, at: Date.now() }, ...others].slice(0, MOST_VISITS);
@@ -47,24 +50,22 @@ class House {
 
 export const house = new House();
 
-export interface Laid {
-  readonly table: string;
-  readonly links: Links;
-}
-
 const LINKS = "gloaming:links:";
 
+/** The links a tab knows of a table; null where it was told none. */
+type KeptLinks = Omit<Links, "seats"> & { readonly seats: readonly (string | null)[] };
+
 /** The links of a table laid in this tab; the server itself keeps only their hashes. */
-export function linksOf(table: string): Links | null {
-  return recall<Links | null>(tab, LINKS + table, null);
+export function linksOf(table: string): KeptLinks | null {
+  return recall<KeptLinks | null>(tab, LINKS + table, null);
 }
 
-export function keepLinks(table: string, links: Links): void {
+export function keepLinks(table: string, links: KeptLinks): void {
   tab.setItem(LINKS + table, JSON.stringify(links));
 }
 
 /** One link made anew; a tab that laid no table knows no others. */
-export function keepLink(table: string, seat: number | "watch", link: string): Links {
+export function keepLink(table: string, seat: number | "watch", link: string): KeptLinks {
   const kept = linksOf(table) ?? { host: "", watch: "", seats: [] };
   const seats = seat === "watch" ? kept.seats : Object.assign([...kept.seats], { [seat]: link });
   const links = { ...kept, seats, ...(seat === "watch" ? { watch: link } : {}) };
@@ -76,8 +77,8 @@ function secretOf(link: string): string {
   return link.slice(link.indexOf("#") + 1);
 }
 
-export function sit(table: string, secret: string): Promise<{ table: string; role: string; seat: number | null }> {
-  return post("/api/sit", { table, secret });
+export function sit(table: string, secret: string): Promise<Seated> {
+  return post("/api/sit", { table, secret } satisfies SitBody);
 }
 
 /** What an option is at a table nobody has changed it for. */
@@ -90,9 +91,9 @@ function usualOptions(game: GameInfo): Record<string, Json> {
 }
 
 /** Lay a table and take its first chair. */
-export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false, dealer: NonNullable<TableCard["dealer"]> = "house"): Promise<Laid> {
+export async function layTable(game: GameInfo, seats: number, options: Record<string, Json>, chairs: ChairBody[], answerSeconds = 0, listed = false, dealer: TableCard["dealer"] = "house"): Promise<NewTable> {
   const body: TableBody = { game: game.id, seats, options: { ...usualOptions(game), ...options }, chairs, listed, dealer, pace: { answer_seconds: answerSeconds } };
-  const laid = await post<Laid>("/api/tables", body);
+  const laid = await post<NewTable>("/api/tables", body);
   keepLinks(laid.table, laid.links);
   const own = chairs.findIndex((chair) => chair.sit === "person");
   const link = own < 0 ? null : laid.links.seats[own];
@@ -110,7 +111,7 @@ async function sealTable(table: string): Promise<void> {
 
 /** A table for a kept game: to look at if it is over, else to play on from its first chair. */
 export async function openKept(save: Blob): Promise<string> {
-  const { table, links } = await post<Laid>("/api/import", save);
+  const { table, links } = await post<NewTable>("/api/import", save);
   keepLinks(table, links);
   await sit(table, secretOf(links.host));
   const [first] = links.seats;

@@ -2,7 +2,7 @@
  * Messages in the subset of ICU MessageFormat that `gloaming.core.locale` reads: `{x}`, plural and
  * select, `''` for an apostrophe and `'{…}'` for literal braces. Refuses exactly what it refuses.
  */
-import type { Value } from "./wire";
+import type { Value } from "../generated/wire";
 
 export type Arguments = Readonly<Record<string, Value>>;
 

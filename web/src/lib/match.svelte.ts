@@ -7,7 +7,7 @@ import { sound } from "./sound.svelte";
 import { device, recall, tab } from "./store";
 import { stamp, Wish } from "./wish.svelte";
 import { words } from "./words.svelte";
-import type { Action, Chair, GameEvent, GameInfo, Heard, News, Option, Question, Refusal, TableCard, TalkLine, View } from "./wire";
+import type { Action, Chair, GameEvent, GameInfo, Hello, News, Option, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
 
 /** Whoever shows the match: begins to show an event and says how many milliseconds it wants. */
 export interface Stage {
@@ -50,7 +50,7 @@ export class Match implements Listener {
   drawnAgain = $state(false);
   /** The answer on its way, if any: the panel waits for its receipt. */
   sent = $state<string | null>(null);
-  /** Events before this number were shown before my latest answer was settled. */
+  /** How many events had been heard when this seat's latest act was done, whichever device it was done on. */
   since = $state(0);
   playing = $state(false);
   standing = $state(false);
@@ -68,10 +68,8 @@ export class Match implements Listener {
   private queue: News[] = [];
   private skipping = false;
   private wakeUp: (() => void) | null = null;
-  private answered = false;
   private takingBack = false;
   private readonly wire: Line;
-  private readonly sinceKey: string;
   private readonly stoodKey: string;
   private resting = 0;
 
@@ -83,8 +81,6 @@ export class Match implements Listener {
   ) {
     this.you = eyes === "watch" ? null : eyes;
     this.chairs = card.chairs;
-    this.sinceKey = `gloaming:since:${card.table}:${eyes}`;
-    this.since = Number(tab.getItem(this.sinceKey) ?? 0);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const url = `${scheme}://${location.host}/api/tables/${card.table}/socket?eyes=${eyes}`;
     const seat = `${card.table}:${eyes}`;
@@ -111,7 +107,11 @@ export class Match implements Listener {
     return this.events.length;
   }
 
-  heard(message: Heard): void {
+  hello(heard: number): Hello {
+    return { t: "hello", heard };
+  }
+
+  heard(message: ServerMessage): void {
     switch (message.t) {
       case "news":
         this.hearNews(message);
@@ -125,7 +125,7 @@ export class Match implements Listener {
         this.stands.landed(message.nonce);
         break;
       case "refused":
-        this.refuse(message.nonce, message);
+        this.refuse(message.nonce, { rule: message.rule, facts: message.facts });
         break;
       case "talk":
         this.talk = [...this.talk.slice(0, message.from), ...message.lines];
@@ -136,6 +136,11 @@ export class Match implements Listener {
       case "passes":
         this.hearPasses(message.moments, message.usual === true);
         break;
+      case "pong":
+      case "bye": // the line's own
+        break;
+      default:
+        message satisfies never;
     }
   }
 
@@ -172,7 +177,6 @@ export class Match implements Listener {
       return;
     }
     if (id !== null && id === this.sent) this.sent = null;
-    this.answered = false;
     this.takingBack = false;
   }
 
@@ -253,11 +257,7 @@ export class Match implements Listener {
     this.instants = news.instants;
     this.undo = news.undo;
     this.deadline = news.clock ? Date.now() + news.clock.seconds * 1000 : null;
-    if (this.answered) {
-      this.answered = false;
-      this.since = news.from + news.events.length;
-      tab.setItem(this.sinceKey, String(this.since));
-    }
+    this.since = news.since;
     if (asked) this.refusal = null;
     this.stage?.settle(news.view);
     if (asked && this.everStood && this.chairs.length > 1 && document.hidden) sound("knock");
@@ -268,7 +268,6 @@ export class Match implements Listener {
   answer(action: Action): void {
     if (!this.question || this.sent !== null) return;
     this.refusal = null;
-    this.answered = true;
     this.sent = nonce();
     this.wire.promise({ t: "answer", q: this.question.q, nonce: this.sent, do: { ...action } });
   }
@@ -286,7 +285,7 @@ export class Match implements Listener {
 
   /** The circles in which this seat may talk; somebody who watches hears what is said to all. */
   get circles(): readonly string[] {
-    const { talk = { [TABLE]: [] } } = this.card;
+    const { talk } = this.card;
     return Object.keys(talk).filter((name) => name === TABLE || (this.you !== null && talk[name]!.includes(this.you)));
   }
 

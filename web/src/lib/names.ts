@@ -1,6 +1,6 @@
 /** What to call whoever sits there, and how to tell chairs apart without colour. */
-import { sentence, type Messages } from "./narrate";
-import type { Chair } from "./wire";
+import { sentence } from "./narrate";
+import type { Chair, Messages } from "../generated/wire";
 
 /** Names for bots, so that a sentence about one reads like a sentence about somebody. */
 export const PARLOUR_NAMES = [

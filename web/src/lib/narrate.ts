@@ -1,8 +1,6 @@
 /** From keys and facts to sentences; the counterpart of `gloaming.core.narration`. */
 import { parse, write, type Arguments } from "./icu";
-import type { Action, Facts, GameEvent, GameInfo, Json, Option, Question, Refusal, Thing, Value } from "./wire";
-
-export type Messages = Readonly<Record<string, string>>;
+import type { Action, Facts, GameEvent, GameInfo, Json, Messages, Option, Question, Refusal, Thing, Value } from "../generated/wire";
 
 type Kinds = Readonly<Record<string, string>>;
 

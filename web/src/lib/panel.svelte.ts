@@ -1,7 +1,7 @@
 /** The action panel's state: what has been chosen so far of the question before us. */
 import { asking, NOTHING, remaining, type Asking, type Chosen } from "./choice";
 import type { Match } from "./match.svelte";
-import type { Action, Json, Option, Question } from "./wire";
+import type { Action, Json, Option, Question } from "../generated/wire";
 
 export class Panel {
   chosen = $state.raw<Chosen>(NOTHING);

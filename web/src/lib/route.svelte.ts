@@ -4,16 +4,14 @@ export type Place =
   | { readonly at: "parlour" }
   | { readonly at: "setup"; readonly game: string }
   /** For those who have the game itself before them. */
-  | { readonly at: "companion"; readonly game: string }
-  | { readonly at: "orchestra" }
+  | { readonly at: "companion"; readonly game: string; readonly page: string }
   | { readonly at: "table"; readonly table: string }
   | { readonly at: "replay"; readonly table: string };
 
 export function read(path: string): Place {
   const [, first, second, third] = path.split("/");
   if (first === "play" && second) return { at: "setup", game: second };
-  if (first === "companion" && second) return { at: "companion", game: second };
-  if (first === "orchestra") return { at: "orchestra" };
+  if (first === "companion" && second) return { at: "companion", game: second, page: third ?? "" };
   if (first === "table" && second) return third === "replay" ? { at: "replay", table: second } : { at: "table", table: second };
   return { at: "parlour" };
 }
@@ -25,9 +23,7 @@ export function path(place: Place): string {
     case "setup":
       return `/play/${encodeURIComponent(place.game)}`;
     case "companion":
-      return `/companion/${encodeURIComponent(place.game)}`;
-    case "orchestra":
-      return "/orchestra";
+      return `/companion/${encodeURIComponent(place.game)}${place.page && `/${encodeURIComponent(place.page)}`}`;
     case "table":
       return `/table/${encodeURIComponent(place.table)}`;
     case "replay":
@@ -42,8 +38,8 @@ class Route {
     addEventListener("popstate", () => (this.place = read(location.pathname)));
   }
 
-  go(place: Place, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", path(place));
+  go(place: Place, replace = false, secret?: string): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path(place) + (secret ? `#${secret}` : ""));
     this.place = place;
     scrollTo(0, 0);
   }

@@ -1,6 +1,6 @@
 /** Which rule of the book an answer falls under: known from the catalogue, never sent with a question. */
 import { isThing, type Narrator } from "./narrate";
-import type { GameInfo, Json, Option, Question } from "./wire";
+import type { GameInfo, Json, Option, Question } from "../generated/wire";
 
 /** An answer, or several of one sort, in words, and the rule that says what it does. */
 export interface Answer {

@@ -1,7 +1,7 @@
 /** Sealed dice: this device notes the seal, adds a part for its chair, and checks both at the end. */
 import { get, post, Refused, text } from "./api";
 import { device, recall } from "./store";
-import type { TableCard } from "./wire";
+import type { TableCard } from "../generated/wire";
 
 interface Noted {
   readonly seal: string;

@@ -3,8 +3,8 @@
  * kept until the server has acknowledged it, and one function decides what to do on return.
  */
 import { recall, tab, type Store } from "./store";
-import type { Heard } from "./wire";
-import type { Answer, Instant, Note, Passes, Spoken, Talk, Undo } from "../generated/wire";
+import type { Cue, PeerMessage, RelayMessage } from "../generated/relay";
+import type { Answer, ClientMessage, Instant, Note, Passes, ServerMessage, Talk, Undo } from "../generated/wire";
 
 /** Something of one's own of which only the latest counts. */
 export type Wished = (Note | Passes) & { nonce: string };
@@ -107,28 +107,23 @@ export const browser: World = {
   store: tab,
 };
 
-/** A button of the Orchestra, pressed. */
-export interface Pressed {
-  readonly t: "cue";
-  readonly nonce: string;
-  readonly answer?: string;
-  readonly instrument?: string;
-}
-
 /** Whatever wants a receipt. */
-export type Owed = Promised | Pressed;
+export type Owed = Promised | Cue;
 
-export interface Listener {
+/** Whatever comes over a socket of either kind. */
+export type Incoming = ServerMessage | RelayMessage;
+
+export interface Listener<M extends Incoming = ServerMessage> {
+  /** The first message on every line: who we are, and that `heard` events are held. */
+  hello(heard: number): ClientMessage | PeerMessage;
   /** How many events are held, for `hello`. */
   held(): number;
-  /** What else belongs to a hello on this line. */
-  greeting?(): object;
-  heard(message: Heard): void;
+  heard(message: M): void;
   /** Does the line stand, how long does a word take (null: not known), and why was it cut? */
   line(standing: boolean, lag: number | null, stopped: string | null): void;
 }
 
-export class Line {
+export class Line<M extends Incoming = ServerMessage> {
   private socket: WebSocket | null = null;
   private state: Situation["line"] = "none";
   private since = 0;
@@ -145,7 +140,7 @@ export class Line {
 
   constructor(
     private readonly url: string,
-    private readonly listener: Listener,
+    private readonly listener: Listener<M>,
     private readonly world: World = browser,
   ) {
     this.since = world.now();
@@ -218,7 +213,7 @@ export class Line {
       this.hello(this.listener.held());
     };
     socket.onmessage = (message: MessageEvent<string>) => {
-      if (socket === this.socket) this.hear(JSON.parse(message.data) as Heard);
+      if (socket === this.socket) this.hear(JSON.parse(message.data) as M);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.fell();
@@ -238,7 +233,7 @@ export class Line {
     this.look();
   }
 
-  private hear(message: Heard): void {
+  private hear(message: M): void {
     this.silent = this.world.now();
     if (message.t === "pong") {
       const lag = this.silent - message.at;
@@ -268,7 +263,7 @@ export class Line {
 
   /** Who we are and what we hold: the first thing on every line, and again when that changes. */
   hello(heard: number): void {
-    this.send({ t: "hello", heard, ...this.listener.greeting?.() });
+    this.send(this.listener.hello(heard));
   }
 
   /** Say what wants a receipt. */
@@ -283,7 +278,7 @@ export class Line {
   }
 
   /** Say something that may be lost without harm. */
-  send(message: Spoken | Owed): void {
+  send(message: ClientMessage | PeerMessage): void {
     if (this.state === "open") this.socket?.send(JSON.stringify(message));
   }
 

@@ -1,9 +1,9 @@
 /** The words in use: fetched per language and game, switchable at any time. */
 import type { PlatformWords } from "../generated/words";
 import { get } from "./api";
-import { sentence, type Messages } from "./narrate";
+import { sentence } from "./narrate";
 import { device } from "./store";
-import type { Value } from "./wire";
+import type { Messages, Value } from "../generated/wire";
 
 export type Language = "en" | "it";
 export const LANGUAGES: readonly Language[] = ["en", "it"];
@@ -34,11 +34,6 @@ class Words {
       this.kept.set(key, found);
     }
     return found;
-  }
-
-  /** The words of one game without putting them in use: for a poster of a game we do not know. */
-  look(game: string): Promise<Messages> {
-    return this.fetch(this.language, game);
   }
 
   /** Put the words of `game` (and the platform's) in use. */

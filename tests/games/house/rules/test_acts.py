@@ -6,7 +6,7 @@ import pytest
 
 from games.house.given import Given, table
 from games.house.test_scenarios_acts import event
-from gloaming.games.house.book import BOOK
+from gloaming.games.house.rules.book import BOOK
 from gloaming.testing import rule
 
 OPEN_EXIT = {"B": ["coal_hatch", "attic_shutter"]}
@@ -70,7 +70,7 @@ def test_points_come_back_on_ones_own_turn_only() -> None:
 @rule("HOP-105", "HOP-106", "HOP-R57")
 @pytest.mark.parametrize(("die", "kept"), [(6, False), (7, True), (8, True)])
 def test_mark_keeps_a_metal_exit_of_anybody(die: int, kept: bool) -> None:
-    scene = hunter().does("A", "secondary(hatchet)").does("A", "take(1.0e)")
+    scene = hunter().does("A", "secondary(hatchet)").does("A", "take(B.0e)")
     scene.reacts("C", "primary", f"d8 {die}")
     if kept:
         scene.does("C", "use")
@@ -81,7 +81,7 @@ def test_mark_keeps_a_metal_exit_of_anybody(die: int, kept: bool) -> None:
 @rule("HOP-105")
 def test_mark_does_not_keep_wood() -> None:
     scene = hunter(hands={"A": ["hatchet"], "C": ["coal_hatch"]}, options={"sins": True})
-    scene.does("A", "secondary(hatchet)").does("A", "take(1.1e)").expect(asked="C")
+    scene.does("A", "secondary(hatchet)").does("A", "take(B.1e)").expect(asked="C")
     scene.refuses("C", "primary", rule="HOP-105")
 
 
@@ -97,12 +97,12 @@ def test_mark_runs() -> None:
 
 @rule("HOP-108", "HOP-109")
 def test_blair_keeps_a_wood_exit_of_anybody() -> None:
-    scene = hunter(saver="blair").does("A", "secondary(hatchet)").does("A", "take(1.1e)")
+    scene = hunter(saver="blair").does("A", "secondary(hatchet)").does("A", "take(B.1e)")
     scene.reacts("C", "primary", "d8 8").does("C", "use")
     assert "attic_shutter" in scene.area("B")
     given = {"hands": {"A": ["hatchet"], "C": ["coal_hatch"]}, "options": {"sins": True}}
     scene = hunter(saver="blair", **given)
-    scene.does("A", "secondary(hatchet)").does("A", "take(1.0e)").expect(asked="C")
+    scene.does("A", "secondary(hatchet)").does("A", "take(B.0e)").expect(asked="C")
     scene.refuses("C", "primary", rule="HOP-108")
 
 
@@ -151,11 +151,11 @@ def test_fiddler_swaps_rooms_and_closets() -> None:
 def test_fiddler_makes_another_discard_an_exit_in_play() -> None:
     hands = {"A": ["hatchet"], "B": ["great_front_door"]}
     scene = hunter(hands=hands).does("A", "secondary(hatchet)")
-    assert scene.legal("A") == {"take(1.0e)", "take(1.1e)"}
-    scene.refuses("A", "take(1.5e)", rule="HOP-R66").refuses("A", "take(0.0e)", rule="HOP-11")
+    assert scene.legal("A") == {"take(B.0e)", "take(B.1e)"}
+    scene.refuses("A", "take(B.5e)", rule="HOP-R66").refuses("A", "take(A.0e)", rule="HOP-11")
     scene.refuses("A", "pass", rule="HOP-11")
     from_play = hunter(hands={}, play={**OPEN_EXIT, "A": ["fire_ladder[hacksaw]"]})
-    from_play.does("A", "secondary(0t)").does("A", "take(1.1e)")
+    from_play.does("A", "secondary(0t)").does("A", "take(B.1e)")
     assert from_play.area("A") == ["fire_ladder"]
 
 
@@ -190,8 +190,8 @@ def test_della_steals_an_exit_in_play() -> None:
     hands = {"A": ["hacksaw", "hatchet"], "B": ["great_front_door"]}
     scene = table(2, characters={"A": "della"}, hands=hands, play=OPEN_EXIT)
     scene.does("A", "secondary(hacksaw, hatchet)")
-    assert scene.legal("A") == {"take(1.0e)", "take(1.1e)"}
-    scene.does("A", "take(1.1e)").expect(total=[1, 1])
+    assert scene.legal("A") == {"take(B.0e)", "take(B.1e)"}
+    scene.does("A", "take(B.1e)").expect(total=[1, 1])
 
 
 @rule("HOP-127", "HOP-128")

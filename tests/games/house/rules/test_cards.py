@@ -6,7 +6,7 @@ import pytest
 
 from games.house.given import CARDS, new_game, table
 from games.house.test_scenarios_acts import event
-from gloaming.games.house.book import BOOK
+from gloaming.games.house.rules.book import BOOK
 from gloaming.testing import rule
 
 SINS = {"sins": True}
@@ -34,7 +34,7 @@ def test_a_sin_is_played_in_its_own_situation() -> None:
     scene.refuses("A", "play_exit(hold_it_shut)", rule="HOP-134")
     scene.refuses("A", "attach(hold_it_shut, 0)", rule="HOP-134")
     scene.does("A", "end_escape").until("draw")
-    scene.refuses("B", "sin(light_fingers, 0.0e)", rule="HOP-134")
+    scene.refuses("B", "sin(light_fingers, A.0e)", rule="HOP-134")
 
 
 @rule("HOP-135", "HOP-R93")
@@ -45,9 +45,9 @@ def test_some_sins_at_any_time(moment: str) -> None:
     if moment in ("escape", "draw", "end"):
         scene.goes_on().does("A", "end_escape")
     elif moment == "before_card":
-        scene.script.script.pop()
+        scene.script.due.pop()
     scene.until(moment)
-    assert "sin(shove, 2)" in scene.legal("B")
+    assert "sin(shove, C)" in scene.legal("B")
 
 
 @rule("HOP-136", "HOP-138")
@@ -56,7 +56,7 @@ def test_enough_at_the_end_of_ones_own_turn_wins(options: dict[str, int], target
     area = ["iron_garden_gate", "vault_tunnel", "safe_room_door", "safe_room_door"]
     scene = table(3, at="end", play={"A": area if target == 10 else area[:2]}, options=options)
     scene.goes_on().expect(over=True, winner="A")
-    assert scene.spec.score(scene.house) == [1.0, 0.0, 0.0]
+    assert scene.spec.rules.score(scene.house) == [1.0, 0.0, 0.0]
     scene.refuses("A", "end_escape", rule="HOP-136")
 
 
@@ -140,7 +140,7 @@ def test_failed_exorcism_a() -> None:
 def test_failed_exorcism_b() -> None:
     play = {"B": ["coal_hatch", "fire_ladder[silver_chain]"], "C": ["drain_grate"]}
     scene = event("failed_exorcism", play=play).goes_on().does("A", "option(b)")
-    scene.refuses("A", "take(2.0e)", rule="HOP-149").refuses("A", "take(1.1e)", rule="HOP-149")
-    scene.refuses("A", "take(1.9e)", rule="HOP-149").refuses("A", "pass", rule="HOP-149")
-    scene.does("A", "decline").tells("let_be(A, B)").does("B", "take(2.0e)")
+    scene.refuses("A", "take(C.0e)", rule="HOP-149").refuses("A", "take(B.1e)", rule="HOP-149")
+    scene.refuses("A", "take(B.9e)", rule="HOP-149").refuses("A", "pass", rule="HOP-149")
+    scene.does("A", "decline").tells("let_be(A, B)").does("B", "take(C.0e)")
     assert scene.area("B")[-1] == "drain_grate"

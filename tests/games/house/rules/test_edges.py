@@ -129,7 +129,7 @@ def test_ignoring_the_inner_card_is_not_ignoring_the_outer_one() -> None:
     scene.until("revealed").reacts("B", "primary", "d8 7").does("B", "use")
     scene.top("the_house_turns_over").until("revealed").expect(drawers=["A", "A"])
     scene.reacts("C", "sin(play_dead)").expect(ignoring=[[], ["C"]])
-    scene.dice(1, 2).passes_by().until("revealed")  # only A and B are scattered
+    scene.dice(1, 2).everybody_passes().until("revealed")  # only A and B are scattered
     assert (scene.possessed, scene.rooms()) == ("AB", "1 2 3")
     scene.until("land")
     assert scene.possessed == "ABC"  # Torture Room finds C unprotected
@@ -154,7 +154,7 @@ def test_preventing_the_inner_draw_leaves_the_outer_one() -> None:
     scene = table(3, at="roll", characters=characters).dice(8).until("before_card")
     scene.reacts("B", "primary", "d8 7").does("B", "use").expect(drawers=["A", "A"])
     scene.reacts("C", "primary", "d8 7").does("C", "use").expect(drawers=["A"])
-    assert scene.moment == "before_card"  # of the card the Haunt is due
+    assert scene.window == "before_card"  # of the card the Haunt is due
     scene.top("a_moment_of_grace").until("land")
     assert len(scene.house.possession_deck) == 23
 
@@ -174,13 +174,13 @@ def test_fernando_spares_the_table_from_his_closet_too() -> None:
 def test_a_drawer_named_by_a_sin_names_another_and_the_mover_may_still_run() -> None:
     hands = {"A": ["not_me_them"], "B": ["not_me_them", "chisel"], "C": ["hatchet"]}
     scene = table(3, at="roll", characters={"A": "mark"}, hands=hands, options=SINS)
-    scene.dice(8).until("before_card").reacts("A", "sin(not_me_them, 1)")
-    scene.reacts("B", "sin(not_me_them, 2)").expect(active="C", drawers=["C"])
+    scene.dice(8).until("before_card").reacts("A", "sin(not_me_them, B)")
+    scene.reacts("B", "sin(not_me_them, C)").expect(active="C", drawers=["C"])
     run = scene.top("torture_room").until("land").expect(active="A", turn="A")
     assert (run.possessed, run.hands()) == ("AB", [0, 1, 0])
     play = {"A": ["coal_hatch"]}
     away = table(3, at="roll", characters={"A": "mark"}, hands=hands, play=play, options=SINS)
-    away.dice(8).until("before_card").reacts("A", "sin(not_me_them, 1)")
+    away.dice(8).until("before_card").reacts("A", "sin(not_me_them, B)")
     away.reacts("A", "secondary(0e)", "d8 2").until("land").expect(active="A", drawers=[])
     assert "haunt_dodged(A)" in away.events(all=True)
     assert len(away.house.possession_deck) == 24
@@ -190,7 +190,7 @@ def test_a_drawer_named_by_a_sin_names_another_and_the_mover_may_still_run() -> 
 def test_dellas_victim_is_whoever_was_named_the_drawer() -> None:
     hands = {"A": ["not_me_them"]}
     scene = table(3, at="roll", characters={"B": "della"}, hands=hands, options=SINS).dice(8)
-    scene.until("before_card").reacts("A", "sin(not_me_them, 2)")
+    scene.until("before_card").reacts("A", "sin(not_me_them, C)")
     scene.reacts("B", "primary", "d8 8").does("B", "use").expect(drawers=["C", "C"], active="C")
     scene.top("a_moment_of_grace").until("revealed").until("before_card")
     scene.expect(drawers=["C"], active="C")  # the Haunt's card is still C's
@@ -217,7 +217,7 @@ def test_an_option_makes_those_wake_it_whom_a_card_leaves_there() -> None:
     shoved = table(
         2, at="land", rooms="1 5", haunt=5, hands={"A": ["shove"]}, options={**options, **SINS}
     )
-    shoved.until("land").refuses("A", "sin(shove, 1)", rule="HOP-R95")  # that is no roll
+    shoved.until("land").refuses("A", "sin(shove, B)", rule="HOP-R95")  # that is no roll
 
 
 # -- losses ---------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_an_option_makes_those_wake_it_whom_a_card_leaves_there() -> None:
 def test_a_thief_whose_prey_is_saved_gets_nothing_else() -> None:
     play = {"B": ["coal_hatch", "drain_grate"]}
     scene = event("failed_exorcism", characters={"C": "mark"}, play=play).goes_on()
-    scene.does("A", "option(b)").does("A", "take(1.0e)").reacts("C", "primary", "d8 8")
+    scene.does("A", "option(b)").does("A", "take(B.0e)").reacts("C", "primary", "d8 8")
     scene.does("C", "use").goes_on().expect(asked="A", phase="escape", total=[0, 2, 0])
 
 
@@ -235,7 +235,7 @@ def test_a_thief_whose_prey_is_saved_gets_nothing_else() -> None:
 def test_an_exit_is_stolen_on_with_its_boons() -> None:
     play = {"B": ["great_front_door[crowbar]"]}
     scene = event("failed_exorcism", play=play).goes_on().does("A", "option(b)")
-    scene.does("A", "take(1.0e)").expect(total=[5, 0, 0]).does("C", "take(0.0e)")
+    scene.does("A", "take(B.0e)").expect(total=[5, 0, 0]).does("C", "take(A.0e)")
     scene.expect(total=[0, 0, 5])
     assert scene.area("C") == ["great_front_door[crowbar]"]
 
@@ -260,8 +260,8 @@ def test_the_protection_lost_to_a_sin_opens_the_exit_at_once() -> None:
     hands = {"A": ["spoil_the_charm", "slam_the_door"]}
     play = {"B": ["great_front_door[holy_water, crowbar]"]}
     scene = table(2, hands=hands, play=play, options=SINS)
-    scene.refuses("A", "sin(slam_the_door, 1.0e)", rule="HOP-27")
-    scene.does("A", "sin(spoil_the_charm, 1.0p)").does("A", "sin(slam_the_door, 1.0e)")
+    scene.refuses("A", "sin(slam_the_door, B.0e)", rule="HOP-27")
+    scene.does("A", "sin(spoil_the_charm, B.0p)").does("A", "sin(slam_the_door, B.0e)")
     assert scene.area("B") == []
 
 
@@ -312,18 +312,18 @@ def last_chance(**given: Any) -> Given:
 
 @rule("HOP-R87")
 def test_pulled_back_and_lifted_again_in_the_same_window_wins() -> None:
-    scene = last_chance().reacts("B", "secondary(oil_can)").does("B", "take(0.0e)")
+    scene = last_chance().reacts("B", "secondary(oil_can)").does("B", "take(A.0e)")
     scene.expect(total={"A": 7}).reacts("A", "secondary(hacksaw, hatchet)")
     scene.expect(total={"A": 10})  # only C has an Exit to take
-    assert scene.moment == "last_chance"  # B may answer that
+    assert scene.window == "last_chance"  # B may answer that
     scene.goes_on().expect(over=True, winner="A")
 
 
 @rule("HOP-R87")
 def test_pulled_back_twice_does_not_win() -> None:
-    scene = last_chance().reacts("B", "secondary(oil_can)").does("B", "take(0.0e)")
+    scene = last_chance().reacts("B", "secondary(oil_can)").does("B", "take(A.0e)")
     scene.reacts("A", "secondary(hacksaw, hatchet)")
-    scene.reacts("B", "secondary(chisel)").does("B", "take(0.0e)").goes_on()
+    scene.reacts("B", "secondary(chisel)").does("B", "take(A.0e)").goes_on()
     scene.expect(over=False, turn="B", total={"A": 7})
 
 
@@ -335,8 +335,8 @@ def test_of_two_who_would_pull_back_the_first_round_the_table_does() -> None:
     scene.until("last_chance").expect(asked="BC")
     scene.does("C", "secondary(chisel)").does("B", "secondary(hacksaw, hatchet)")
     scene.expect(asked="B", points=[2, 1, 2], hand={"C": ["chisel"]})  # C's answer is void
-    scene.does("B", "take(0.0e)").expect(total=[7, 3, 0])
-    scene.passes_by().goes_on().expect(over=False, turn="B")
+    scene.does("B", "take(A.0e)").expect(total=[7, 3, 0])
+    scene.everybody_passes().goes_on().expect(over=False, turn="B")
 
 
 @pytest.mark.parametrize("target", [5, 20])
@@ -458,5 +458,5 @@ def test_an_act_of_another_kind_does_not_stop_the_card() -> None:
         2, at="roll", characters={"B": "alexa"}, hands=hands, play={"A": ["drain_grate[oil_can]"]}
     )
     scene.dice(8).until("before_card").reacts("B", "secondary(coal_hatch, attic_shutter)")
-    assert (scene.area("A"), scene.moment) == (["drain_grate"], "before_card")
+    assert (scene.area("A"), scene.window) == (["drain_grate"], "before_card")
     scene.top("a_moment_of_grace").until("land")

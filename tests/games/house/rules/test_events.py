@@ -6,7 +6,7 @@ import pytest
 
 from games.house.given import table
 from games.house.test_scenarios_acts import event
-from gloaming.games.house.book import BOOK
+from gloaming.games.house.rules.book import BOOK
 from gloaming.testing import rule
 
 

@@ -6,8 +6,10 @@ import pytest
 
 from games.house.given import Given, new_game, table
 from games.house.test_scenarios_acts import event
+from gloaming.core.flow import Refused
+from gloaming.core.narration import Narrator
 from gloaming.games.house import SPEC
-from gloaming.games.house.book import BOOK
+from gloaming.games.house.rules.book import BOOK
 from gloaming.testing import refuses_table, rule
 
 
@@ -63,7 +65,7 @@ def test_a_haunt_on_a_character_draws_nothing() -> None:
 @rule("HOP-R10")
 def test_left_is_the_next_seat() -> None:
     scene = event("failed_exorcism", play={"B": ["coal_hatch"], "C": ["drain_grate"]}).goes_on()
-    assert scene.does("A", "option(b)").legal("A") == {"take(1.0e)", "decline"}
+    assert scene.does("A", "option(b)").legal("A") == {"take(B.0e)", "decline"}
 
 
 @rule("HOP-R11")
@@ -86,7 +88,7 @@ def test_no_way_to_show_or_give_cards() -> None:
     scene = table(2, hands={"A": ["hatchet"]})
     for verb in ("show", "give", "look"):
         scene.refuses("A", {"do": verb, "card": "hatchet"}, rule="HOP-R14")
-    assert SPEC.talk
+    assert SPEC.table.talk
 
 
 @rule("HOP-R15")
@@ -108,8 +110,20 @@ def test_a_fresh_boon_moves_within_its_phase() -> None:
     scene.refuses("A", "reattach(hacksaw, 1)", rule="HOP-R16")
     scene.refuses("A", "reattach(0p, 1)", rule="HOP-R16")
     never = table(2, hands={"A": ["hacksaw"]}, play=play, options={"boon_move": "never"})
-    never.does("A", "attach(hacksaw, 0)").refuses("A", "reattach(0t, 1)", rule="HOP-24")
+    never.does("A", "attach(hacksaw, 0)").refuses("A", "reattach(0t, 1)", rule="HOP-R16")
     assert not [a for a in never.legal("A") if a.startswith("reattach")]
+
+
+@rule("HOP-R16")
+def test_where_boons_never_move_the_refusal_says_so_and_blames_no_phase() -> None:
+    play = {"A": ["coal_hatch", "drain_grate"]}
+    for value, said in (("same_phase", "in this phase"), ("never", "At this table")):
+        scene = table(2, hands={"A": ["hacksaw"]}, play=play, options={"boon_move": value})
+        scene.does("A", "attach(hacksaw, 0)")
+        with pytest.raises(Refused) as refused:
+            scene.session.decide(0, {"do": "reattach", "piece": "0p", "place": 1})
+        assert refused.value.rule == "HOP-R16"
+        assert said in Narrator(SPEC, "en").refusal(refused.value)
 
 
 @rule("HOP-R16")
@@ -186,7 +200,7 @@ def test_only_exits_are_stolen() -> None:
     hands = {"A": ["hacksaw", "hatchet"]}
     play = {"B": ["fire_ladder[oil_can]", "coal_hatch"]}
     scene = table(2, characters={"A": "della"}, hands=hands, play=play)
-    scene.does("A", "secondary(hacksaw, hatchet)").refuses("A", "take(1.0t)", rule="HOP-R66")
+    scene.does("A", "secondary(hacksaw, hatchet)").refuses("A", "take(B.0t)", rule="HOP-R66")
 
 
 @rule("HOP-R27")
@@ -264,7 +278,7 @@ def test_when_sensa_may_hide_anywhere() -> None:
 def test_acts_and_sins_while_hiding() -> None:
     given = {"characters": {"B": "timothy"}, "hands": {"B": ["shove"]}, "hiding": "B"}
     scene = table(3, at="draw phase", options={"sins": True}, **given)  # type: ignore[arg-type]
-    assert {"primary", "sin(shove, 0)"} < scene.until("draw").legal("B")
+    assert {"primary", "sin(shove, A)"} < scene.until("draw").legal("B")
 
 
 @rule("HOP-R37")

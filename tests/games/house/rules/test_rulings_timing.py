@@ -35,7 +35,7 @@ def test_the_active_player_first_then_clockwise() -> None:
 def test_after_a_reaction_the_then_active_player_comes_first() -> None:
     hands = {"A": ["not_me_them"], "B": ["shove"], "C": ["shove"]}
     scene = table(3, at="roll", hands=hands, options=SINS).dice(8).until("before_card")
-    scene.reacts("A", "sin(not_me_them, 2)").expect(active="C")
+    scene.reacts("A", "sin(not_me_them, C)").expect(active="C")
     pause = next(f for f in scene.house.stack if type(f).__name__ == "Pause")
     assert pause.first == 2
 
@@ -67,11 +67,11 @@ def test_when_cards_put_down_are_interrupted(each: bool) -> None:
     hands = {"A": ["coal_hatch", "silver_chain"]}
     scene = table(2, characters={"B": "timothy"}, hands=hands, options=options)
     scene.does("A", "play_exit(coal_hatch)")
-    assert scene.moment == ("escape" if each else None)
+    assert scene.window == ("escape" if each else None)
     if each:
-        scene.passes_by()
+        scene.everybody_passes()
     scene.expect(asked="A").does("A", "attach(silver_chain, 0)")
-    assert scene.moment == ("escape" if each else None)
+    assert scene.window == ("escape" if each else None)
 
 
 @rule("HOP-R51")
@@ -110,7 +110,7 @@ def test_no_window_for_costs_and_hands() -> None:
         2, at="discard", characters={"B": "mark"}, hands={"A": ["coal_hatch"] * 5 + ["drain_grate"]}
     )
     limit.does("A", "discard(coal_hatch)")
-    assert limit.moment != "exit"
+    assert limit.window != "exit"
 
 
 @rule("HOP-R54")

@@ -102,7 +102,7 @@ def test_turns_clockwise_and_phases_in_order() -> None:
     scene.does("A", "play_exit(boiler_flue)").does("A", "end_escape").top("a_moment_of_grace")
     while scene.value("turn") == "A":
         phases.append(scene.value("phase"))
-        assert scene.on()
+        scene.does(scene.asked[0], "draw" if "draw" in scene.legal(scene.asked[0]) else "pass")
     assert list(dict.fromkeys(phases)) == ["escape", "possession", "draw"]
     scene.goes_on().expect(turn="B", phase="escape", asked="B")
     scene.refuses("B", "use", rule="HOP-48").refuses("B", "pass", rule="HOP-48")

@@ -7,7 +7,7 @@ import pytest
 from games.house.given import CARDS, ROOMS, new_game, table
 from games.house.test_scenarios_acts import event
 from gloaming.games.house import SPEC
-from gloaming.games.house.book import BOOK
+from gloaming.games.house.rules.book import BOOK
 from gloaming.testing import rule
 
 NAMES = ["mark", "blair", "timothy", "sensa", "fiddler", "alexa", "della", "fernando"]
@@ -78,7 +78,7 @@ def test_choosing_another_player_is_an_order() -> None:
 def test_discarded_cards_are_not_in_play() -> None:
     play = {"B": ["coal_hatch", "drain_grate"]}
     scene = table(2, characters={"A": "fiddler"}, hands={"A": ["hatchet"] * 2}, play=play)
-    scene.does("A", "secondary(hatchet)").does("A", "take(1.0e)").goes_on()
+    scene.does("A", "secondary(hatchet)").does("A", "take(B.0e)").goes_on()
     assert scene.area("B") == ["drain_grate"]
     scene.expect(total={"B": 1}, escape_pile=["hatchet", "coal_hatch"])
     scene.refuses("A", {"do": "attach", "card": "hatchet", "place": 99}, rule="HOP-12")
@@ -172,7 +172,7 @@ def test_a_tool_adds_its_points() -> None:
 def test_a_lost_exit_takes_its_boons_and_points_along() -> None:
     play = {"B": ["coal_hatch[hacksaw]", "attic_shutter"]}
     scene = table(2, characters={"A": "fiddler"}, hands={"A": ["chisel"]}, play=play)
-    scene.expect(total={"B": 3}).does("A", "secondary(chisel)").does("A", "take(1.0e)")
+    scene.expect(total={"B": 3}).does("A", "secondary(chisel)").does("A", "take(B.0e)")
     scene.expect(total={"B": 1}, escape_pile=["chisel", "coal_hatch", "hacksaw"])
 
 
@@ -190,7 +190,7 @@ def test_acts_and_sins_cannot_aim_at_a_protected_exit() -> None:
     scene = table(2, characters={"A": "fiddler"}, hands={"A": ["chisel"]}, play=play)
     scene.refuses("A", "secondary(chisel)", rule="HOP-R66")
     sinner = table(2, hands={"A": ["slam_the_door"]}, play=play, options={"sins": True})
-    sinner.refuses("A", "sin(slam_the_door, 1.0e)", rule="HOP-27")
+    sinner.refuses("A", "sin(slam_the_door, B.0e)", rule="HOP-27")
 
 
 @rule("HOP-28")
@@ -223,4 +223,4 @@ def test_nothing_but_exits_and_tools_counts() -> None:
 
 
 def test_rooms_are_named_by_their_numbers() -> None:
-    assert SPEC.words.name("room", 4) == ROOMS[4] == "gun_room"
+    assert SPEC.vocabulary.name("room", 4) == ROOMS[4] == "gun_room"

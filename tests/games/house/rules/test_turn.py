@@ -149,8 +149,8 @@ def test_hiding_is_no_shelter_from_acts_and_sins() -> None:
         hiding="B",
         options={"sins": True},
     )
-    scene.does("A", "secondary(hatchet)").does("A", "take(1.0e)").goes_on()
-    scene.does("A", "sin(slam_the_door, 1.0e)").goes_on()
+    scene.does("A", "secondary(hatchet)").does("A", "take(B.0e)").goes_on()
+    scene.does("A", "sin(slam_the_door, B.0e)").goes_on()
     assert scene.area("B") == []
 
 
@@ -190,6 +190,7 @@ def test_in_order_from_the_turn_player_and_open() -> None:
 @rule("HOP-72")
 def test_the_mark_must_be_paid_for() -> None:
     scene = table(2, hands={"A": ["fire_ladder"]}, characters={"B": "timothy"})
+    scene.refuses("A", "decline", rule="HOP-48")  # no Mark yet: there is nothing to decline
     scene.does("A", "play_exit(fire_ladder)").refuses("A", "decline", rule="HOP-72")
     scene.does("A", "end_escape").until("before_card").expect(active="A", phase="possession")
     scene.refuses("A", "decline", rule="HOP-R47")

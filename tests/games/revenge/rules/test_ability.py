@@ -148,7 +148,7 @@ def test_everybody_learns_who_used_what_on_whom(owner: str) -> None:
         "ifrit": f"ordered({target}, D, hard)",
     }
     used = f"ability_used({owner}, {ghost}, {target}{word or ', none'})"
-    for viewer in ("A", "B", "C", "D", None):
+    for viewer in ("A", "B", "C", "D", "spectator"):
         table.tells(used, effect[ghost], to=viewer)
 
 

@@ -12,7 +12,7 @@ import pytest
 from games.revenge.given import GHOSTS, deciding
 from gloaming.core.content import ContentError
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.book import read_set
+from gloaming.games.revenge.rules.book import read_set
 from gloaming.testing import refuses_table
 
 SHUT = {"light": "B", "medium": "C", "hard": "D"}
@@ -46,7 +46,7 @@ def test_any_action_of_a_silenced_seat_on_its_lost_turn() -> None:
 )
 def test_unknown_actions_and_missing_or_superfluous_arguments(nonsense: str) -> None:
     table = deciding("A", ready="A", tokens={"A": 60})
-    known = nonsense.partition("(")[0] in SPEC.words.verb_numbers
+    known = nonsense.partition("(")[0] in SPEC.vocabulary.verb_numbers
     if known:
         table.refuses("A", nonsense, rule="CORE-5")
     else:

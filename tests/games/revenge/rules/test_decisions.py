@@ -22,7 +22,7 @@ def test_the_active_seat_chooses_after_income_and_again_after_an_ability() -> No
 def test_it_is_open_and_one_after_another() -> None:
     table = deciding("B")
     assert table.table.wait == SEAT
-    for viewer in ("A", "C", None):
+    for viewer in ("A", "C", "spectator"):
         assert table.view(viewer)["waiting"] == {"for": "seat", "seats": [1]}
     question = table.session.question(1)
     assert question is not None

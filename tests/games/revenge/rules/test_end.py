@@ -58,7 +58,7 @@ def test_only_the_active_seats_own_success_raises_a_meter() -> None:
     table.does("A", "block(B, hard)").expect(meter=[23, 23, 23, 23])
     table.does("B", "contract(light)", "d6 2").expect(meter=[23, 21, 23, 23])
     table.does("D", "contract(light)", "d6 1").expect(meter=[23, 21, 23, 24], winners=["D"])
-    assert SPEC.score(table.table) == [0, 0, 0, 1]
+    assert SPEC.rules.score(table.table) == [0, 0, 0, 1]
 
 
 @rule("REV-126")

@@ -322,7 +322,7 @@ def test_the_limit_of_the_laboratory() -> None:
     most_tokens.expect(winners=["B"], by_limit=True)
     drawn = limited(meter=[12, 12, 11, 12], tokens=[7, 7, 60, 9]).expect(winners=["A", "B"])
     assert drawn.events()[-1] == "game_limit(none, 3)"
-    assert SPEC.score(drawn.table) == [0.5, 0.5, 0, 0]
+    assert SPEC.rules.score(drawn.table) == [0.5, 0.5, 0, 0]
 
 
 @rule("REV-R42")
@@ -347,7 +347,7 @@ def test_there_is_no_resigning_and_a_bot_can_play_on_with_what_lies_on_a_seat() 
     )
     table.refuses("B", "resign", rule="CORE-4").refuses("B", "leave", rule="CORE-4")
     before = encode(table.view())
-    for make in SPEC.bots.values():
+    for make in SPEC.table.bots.values():
         action = make(Random(1)).choose(table.session.known(1), table.table.legal(1))
         assert table.names.write_action(action) in table.legal("B")
     assert encode(table.view()) == before

@@ -16,8 +16,8 @@ from games.revenge.given import (
 )
 from gloaming.core.flow import PUBLIC
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.book import BOOK
-from gloaming.games.revenge.state import Revenge
+from gloaming.games.revenge.rules.book import BOOK
+from gloaming.games.revenge.rules.state import Revenge
 from gloaming.testing import refuses_table, rule
 
 
@@ -127,7 +127,7 @@ def test_a_round_is_one_turn_of_every_seat_lost_turns_counted() -> None:
 
 @rule("REV-R12")
 def test_everything_is_open_but_the_reward_sides_in_the_stacks() -> None:
-    owners = (Revenge, *SPEC.frames)
+    owners = (Revenge, *SPEC.own_frames)
     assert {audience for owner in owners for _, audience, _ in owner.INFO} == {PUBLIC}
     table = deciding("A", tokens={"A": 5_000}).expect(tokens={"A": 5_000})
     assert table.view("C")["state"]["tokens"][0] == 5_000
@@ -139,7 +139,7 @@ def test_nothing_changes_hands() -> None:
     table = deciding("A")
     table.refuses("A", "give(C, 5)", rule="REV-29", code="malformed")
     table.refuses("A", "lend(C, 5)", rule="REV-29", code="malformed")
-    assert SPEC.talk  # but talk is free
+    assert SPEC.table.talk  # but talk is free
 
 
 @rule("REV-R14")

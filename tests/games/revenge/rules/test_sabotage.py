@@ -62,7 +62,7 @@ def test_a_sabotage_ends_the_turn_and_the_saboteur_rolls_nothing(sabotage: str) 
 def test_everybody_learns_of_a_sabotage_at_once() -> None:
     marked = deciding("A", tokens={"A": 15}).does("A", "mark(C)")
     closed = deciding("A", tokens={"A": 15}).does("A", "block(C, hard)")
-    for viewer in ("A", "B", "C", "D", None):
+    for viewer in ("A", "B", "C", "D", "spectator"):
         assert marked.events(viewer)[0] == "mark_placed(C, A, 1, 10)"
         assert closed.events(viewer)[0] == "class_blocked(C, A, hard, 5)"
 

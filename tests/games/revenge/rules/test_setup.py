@@ -4,10 +4,12 @@ import pytest
 
 from games.revenge.given import ALL_CARDS, GHOSTS, Given, deciding, new_game
 from gloaming.core.flow import CHANCE
+from gloaming.core.locale import LANGUAGES
+from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.core.wire import encode, name_outcome
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.book import BOOK
+from gloaming.games.revenge.rules.book import BOOK
 from gloaming.testing import refuses_table, rule
 
 
@@ -27,7 +29,7 @@ def test_ghosts_are_dealt_by_chance_from_those_left() -> None:
     left = list(GHOSTS)
     for _ in range(4):
         table = session.table
-        assert SPEC.words.sources[table.source].name == "ghost"
+        assert SPEC.vocabulary.sources[table.source].name == "ghost"
         assert [name_outcome(SPEC, table, n) for n in range(table.outcomes)] == left
         session.chance(len(left) - 1)
         left.pop()
@@ -69,6 +71,17 @@ def test_ghosts_are_announced_to_all_in_turn_order_before_the_first_turn() -> No
     for words in SPEC.locales.values():
         powers = [words.say(f"ghost.{ghost}.power") for ghost in GHOSTS]
         assert len(set(powers)) == 4
+
+
+@rule("REV-12")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ability_is_read_aloud_with_the_ghost(language: str) -> None:
+    narrator = Narrator(SPEC, language)
+    for seat, ghost in enumerate(GHOSTS):
+        told = narrator.event({"event": "ghost_announced", "seat": seat, "ghost": ghost})
+        assert told.endswith(f" {narrator.say(f'ghost.{ghost}.power')}")
+    unused = narrator.event({"event": "ghost_announced", "seat": None, "ghost": "ifrit"})
+    assert narrator.say("ghost.ifrit.power") not in unused
 
 
 @rule("REV-13")
@@ -143,7 +156,7 @@ def test_the_first_seat_is_chosen_by_chance() -> None:
         table = Given(4, {"ghost_deal": GHOSTS}).chance(f"first_seat {first}")
         table.expect(first_seat=first, asked=first)
     session = Session(SPEC, 3)
-    assert SPEC.words.sources[session.table.source].name == "first_seat"
+    assert SPEC.vocabulary.sources[session.table.source].name == "first_seat"
     assert session.table.outcomes == 3
 
 

@@ -6,7 +6,7 @@ from games.revenge.given import ALL_CARDS, GHOSTS, deciding, new_game
 from gloaming.core.flow import CHANCE, SPECTATOR, Refused
 from gloaming.core.session import Session
 from gloaming.games.revenge import SPEC
-from gloaming.games.revenge.book import BOOK
+from gloaming.games.revenge.rules.book import BOOK
 from gloaming.testing import ImpossibleState, refuses_table, rule
 
 
@@ -27,14 +27,14 @@ def test_nobody_else_can_be_named() -> None:
 @rule("REV-2")
 def test_every_seat_plays_for_itself() -> None:
     won = deciding("B", meter=[23, 23, 23, 23]).does("B", "contract(light)", "d6 1")
-    assert SPEC.score(won.table) == [0, 1, 0, 0]
+    assert SPEC.rules.score(won.table) == [0, 1, 0, 0]
 
 
 @rule("REV-3")
 def test_one_seat_wins_and_the_others_lose_alike() -> None:
     won = deciding("C", meter=[22, 3, 20, 0]).does("C", "contract(medium)", "medium 4", "d6 2")
     won.expect(over=True, winners=["C"], meter=[22, 3, 24, 0])
-    assert SPEC.score(won.table) == [0, 0, 1, 0]
+    assert SPEC.rules.score(won.table) == [0, 0, 1, 0]
 
 
 @rule("REV-4")
@@ -60,7 +60,7 @@ def test_one_die_with_six_faces_makes_every_roll() -> None:
     for _ in ("sabotage roll", "contract roll"):
         table = session.table
         assert table.wait == CHANCE
-        assert (SPEC.words.sources[table.source].name, table.outcomes) == ("d6", 6)
+        assert (SPEC.vocabulary.sources[table.source].name, table.outcomes) == ("d6", 6)
         for impossible in (-1, 6):
             with pytest.raises(Refused, match="CORE-13"):
                 session.chance(impossible)

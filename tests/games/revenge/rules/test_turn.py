@@ -251,5 +251,5 @@ def test_there_are_no_interruptions() -> None:
     table = deciding("B", ready="ABCD")
     for seat in range(4):
         assert table.table.legal_instants(seat) == []
-        for action in SPEC.words.all_actions(4):
+        for action in SPEC.vocabulary.all_actions(4):
             assert table.table.why_not_interrupt(seat, action) == "REV-38"

@@ -3,7 +3,7 @@
 import pytest
 
 from games.sonata.given import G, J, R, Y, ghosts_turn, new_night, pass_round, path
-from gloaming.games.sonata.sheet import sheet
+from gloaming.games.sonata.shown.sheet import sheet
 from gloaming.testing import rule
 
 
@@ -62,7 +62,7 @@ def test_rescuing_and_whispering_are_no_actions() -> None:
 def test_doing_nothing_is_a_move_of_zero_steps() -> None:
     still = ghosts_turn(R, places={R: 36}).move(R)
     moved = ghosts_turn(R, places={R: 36}).move(R, 37, 53)
-    for viewer in (J, Y, G, None):
+    for viewer in (J, Y, G, "spectator"):
         assert still.events(viewer) == moved.events(viewer) == ["unseen(B, 1)"]
         assert still.view(viewer) == moved.view(viewer)
     still.expect(actions=1).move(R).expect(asked=Y, actions=2)
@@ -168,7 +168,7 @@ def test_what_another_possesses_cannot_be_possessed() -> None:
 @rule("SON-58", "SON-59", "SON-65", "SON-R23")
 def test_whoever_possesses_is_seen_until_it_lets_go() -> None:
     table = ghosts_turn(R, places={R: 20}).does(R, "possess(violin)")
-    for viewer in (J, Y, G, None):
+    for viewer in (J, Y, G, "spectator"):
         assert table.view(viewer)["state"]["place"][1] == 20
     table.move(R, 21, 22).tells("carried(B, 2, violin, 21+22, 22)", "scanned", "turn_began", to=J)
     for seat in (Y, Y, G, G, J, J):

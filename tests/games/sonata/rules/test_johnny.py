@@ -2,18 +2,8 @@
 
 import pytest
 
-from games.sonata.given import (
-    GHOSTS,
-    G,
-    Given,
-    J,
-    R,
-    Y,
-    ghosts_turn,
-    johnnys_turn,
-    path,
-)
-from gloaming.games.sonata.sheet import sheet
+from games.sonata.given import GHOSTS, G, Given, J, R, Y, ghosts_turn, johnnys_turn, path
+from gloaming.games.sonata.shown.sheet import sheet
 from gloaming.testing import rule
 
 # -- scans -----------------------------------------------------------------------------------------
@@ -23,7 +13,7 @@ from gloaming.testing import rule
 def test_every_free_ghost_answers_truly_and_aloud_and_for_nothing() -> None:
     table = ghosts_turn(R, places={J: 59, R: 60, Y: 57}, captives=G).move(R)
     table.expect(actions=1).move(R)
-    for viewer in (J, *GHOSTS, None):
+    for viewer in (J, *GHOSTS, "spectator"):
         assert "scanned(59, high, medium, none)" in table.events(viewer)
     table.expect(levels=[None, "high", "medium", None], scanned_from=59)
 
@@ -139,7 +129,7 @@ def test_johnny_walks_up_to_four_tiles_and_may_turn() -> None:
 def test_not_through_walls_and_in_plain_sight() -> None:
     table = johnnys_turn(places={J: 40}).refuses_move(J, 41, rule="SON-97", code="wall")
     table.move(J, 56, 57)
-    for viewer in (*GHOSTS, None):
+    for viewer in (*GHOSTS, "spectator"):
         assert table.events(viewer)[0] == "johnny_moved(56+57, 57, 0, none)"
 
 
@@ -180,7 +170,7 @@ def test_he_cannot_spare_anybody() -> None:
 @rule("SON-106", "SON-R44")
 def test_a_blind_capture_is_lawful_and_its_failure_public() -> None:
     table = johnnys_turn(places={J: 43}).does(J, "capture").expect(actions=1)
-    for viewer in (*GHOSTS, None):
+    for viewer in (*GHOSTS, "spectator"):
         assert table.events(viewer)[0] == "captured(43, no, none, yes, 0, none)"
     near, far = (johnnys_turn(places={J: 43, R: tile}) for tile in (44, 1))
     assert near.legal(J) == far.legal(J)
@@ -221,7 +211,7 @@ def test_only_what_is_said_is_free() -> None:
 @rule("SON-115", "SON-R45")
 def test_where_a_ghost_was_caught_is_not_told() -> None:
     one, two = (johnnys_turn(places={J: 43, R: tile}).does(J, "capture") for tile in (42, 44))
-    for viewer in (J, Y, G, None):
+    for viewer in (J, Y, G, "spectator"):
         assert one.events(viewer) == two.events(viewer)
         assert one.view(viewer) == two.view(viewer)
 
@@ -239,7 +229,7 @@ def test_only_a_capture_captures() -> None:
 def test_a_captive_travels_with_johnny() -> None:
     table = johnnys_turn(places={J: 57}, captives=R).does(R, "hold").move(J, 58, 59)
     table.expect(place={J: 59, R: 59})
-    for viewer in (J, Y, None):
+    for viewer in (J, Y, "spectator"):
         assert table.view(viewer)["state"]["place"][1] == 59
     table.refuses(R, "play", rule="SON-30")
 

@@ -19,9 +19,9 @@ from games.sonata.given import (
     whispers,
 )
 from gloaming.core.flow import Refused
-from gloaming.games.sonata.aid import may_use, possible_tiles
-from gloaming.games.sonata.book import BOOK
-from gloaming.games.sonata.sheet import sheet
+from gloaming.games.sonata.rules.book import BOOK
+from gloaming.games.sonata.shown.aid import may_use, possible_tiles
+from gloaming.games.sonata.shown.sheet import sheet
 from gloaming.testing import rule
 
 WORDS = ("help", "wait", "danger", "ready", "soon", "lure", "alone", "hush")
@@ -147,7 +147,7 @@ def test_a_sheet_keeps_the_word_sent_and_the_word_got() -> None:
 def test_only_sender_and_receiver_see_a_card() -> None:
     one = whispers(whispering(2), "help", "hush", "hush")
     two = whispers(whispering(2), "ready", "hush", "hush")
-    for viewer in (J, G, None):
+    for viewer in (J, G, "spectator"):
         assert one.events(viewer) == two.events(viewer)
         assert one.view(viewer) == two.view(viewer)
     assert one.events(Y) != two.events(Y)
@@ -171,7 +171,7 @@ def test_captives_whisper_unless_the_table_says_no() -> None:
 def test_cards_are_vague() -> None:
     for card in BOOK.deck:
         assert card.id.isalpha()
-        assert card.id not in SPEC.words.kinds["instrument"].names  # type: ignore[attr-defined]
+        assert card.id not in SPEC.vocabulary.kinds["instrument"].names  # type: ignore[attr-defined]
 
 
 # -- bells -----------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_a_bell_stays_until_it_rings() -> None:
 @rule("SON-152")
 def test_bells_are_public() -> None:
     table = whispers(whispering(2), "hush", "hush", "hush", bell=42)
-    for viewer in (*GHOSTS, None):
+    for viewer in (*GHOSTS, "spectator"):
         assert table.view(viewer)["state"]["bells"] == [42]
         assert "bell_placed(42)" in table.events(viewer)
 
@@ -302,7 +302,7 @@ def test_everything_is_revealed() -> None:
         "revealed(C, 7, 27, harp)",
         "revealed(D, 92, 64, cello)",
     ]
-    for viewer in (J, Y, None):
+    for viewer in (J, Y, "spectator"):
         seen = table.view(viewer)["state"]
         assert seen["place"][1] == 33
         assert seen["start"] == [None, 50, 7, 92]
@@ -329,7 +329,7 @@ def test_what_is_said_is_said_to_all() -> None:
     assert SPEC.prepare(4, {}).chat == "public"
     assert SPEC.prepare(4, {"chat": "off"}).chat == "off"
     assert SPEC.prepare(4, {"chat": "ghosts"}).chat == "ghosts"
-    assert SPEC.talk
+    assert SPEC.table.talk
 
 
 @rule("SON-R66")

@@ -1,19 +1,12 @@
 """Ledger 4.3 and the rulings about the setup. [SON-13..SON-28, SON-R10..SON-R16]"""
 
-from games.sonata.given import (
-    GHOSTS,
-    SPEC,
-    G,
-    J,
-    R,
-    Y,
-    ghosts_turn,
-    new_night,
-)
-from gloaming.core.chance import PeopleDealer, SeededDealer
+from games.sonata.given import GHOSTS, SPEC, G, J, R, Y, ghosts_turn, new_night
+from gloaming.core.chance import SeededDealer
+from gloaming.core.flow import CHANCE
 from gloaming.core.session import Session
-from gloaming.games.sonata.sheet import sheet
-from gloaming.games.sonata.state import Sonata
+from gloaming.core.wire import parse_outcome
+from gloaming.games.sonata.rules.state import Sonata
+from gloaming.games.sonata.shown.sheet import sheet
 from gloaming.testing import rule
 
 
@@ -38,13 +31,29 @@ def test_drawn_numbers_stay_out_unless_put_back() -> None:
     assert (g.start[1:], g.spot[1:]) == ([1, 1, 1], [1, 1, 1])
 
 
+@rule("SON-14", "SON-R11")
+def test_what_comes_out_of_a_real_pocket_is_believed_as_far_as_its_drawer_can_know() -> None:
+    session = Session(SPEC, 4, {"pocket": "told"})
+    left = []
+    while session.table.wait == 3:
+        left.append(session.table.outcomes)
+        session.chance(session.table.outcomes - 1)
+    # Six tokens in the order they came up, each with its number; then a start and a spot for each
+    # ghost, from which nothing is missing that another ghost drew; then the cards.
+    tokens = [n for pair in zip(range(6, 0, -1), range(96, 90, -1), strict=True) for n in pair]
+    assert left == [*tokens, 90, 90, 90, 89, 89, 89, 6, 5, 4]
+    g = table_of(session)
+    assert g.instruments == [91, 92, 93, 94, 95, 96]  # the timpani came first
+    assert (g.start[1:], g.spot[1:]) == ([90] * 3, [89] * 3)
+
+
 @rule("SON-14", "SON-R16")
 def test_instruments_lie_face_up() -> None:
     table = new_night()
     placed = [e for e in table.events(all=True) if e.startswith("instrument_placed")]
     assert placed[0] == "instrument_placed(violin, 20)"
     assert len(placed) == 6
-    for viewer in (J, *GHOSTS, None):
+    for viewer in (J, *GHOSTS, "spectator"):
         assert table.view(viewer)["state"]["instruments"] == [20, 74, 31, 86, 58, 13]
 
 
@@ -74,7 +83,7 @@ def test_starts_and_spots_are_drawn_in_secret() -> None:
     table = new_night()
     assert "start_drawn(B, 50)" in table.events(R, all=True)
     assert "spot_drawn(B, 70)" in table.events(R, all=True)
-    for viewer in (J, Y, G, None):
+    for viewer in (J, Y, G, "spectator"):
         told = table.events(viewer, all=True)
         assert "start_drawn(B)" in told
         assert "spot_drawn(B)" in told
@@ -87,7 +96,7 @@ def test_cards_are_for_the_ghosts_alone() -> None:
     for ghost in GHOSTS:
         assert "card_drawn(C, harp)" in table.events(ghost, all=True)
         assert table.view(ghost)["state"]["card"] == [None, "violin", "harp", "cello"]
-    for viewer in (J, None):
+    for viewer in (J, "spectator"):
         told = " ".join(table.events(viewer, all=True))
         assert "card_drawn(C)" in told
         assert table.view(viewer)["state"]["card"] == [None] * 4
@@ -101,7 +110,7 @@ def test_a_ghosts_own_view_and_what_lies_before_the_screen() -> None:
     mine = table.view(R)["state"]
     assert (mine["place"], mine["start"][1], mine["spot"][1]) == ([96, 22, None, None], 50, 70)
     table.move(R, 23)
-    for viewer in (J, Y, G, None):
+    for viewer in (J, Y, G, "spectator"):
         seen = table.view(viewer)["state"]
         assert seen["crossed"] == [1]
         assert (seen["place"][1], seen["start"][1], seen["spot"][1]) == (None, None, None)
@@ -145,13 +154,14 @@ def test_people_may_deal() -> None:
     tiles = iter([20, 74, 31, 86, 58, 13, 50, 7, 92, 70, 27, 64])
     cards = iter(["violin", "harp", "cello"])
     asked = []
-
-    def answer(source: str, offered: list[object]) -> object:
-        asked.append((source, len(offered)))
-        return next(tiles) if source == "pocket" else next(cards)
-
-    session = Session(SPEC, 4, dealer=PeopleDealer(answer))
+    session = Session(SPEC, 4, dealer=None)
     g = table_of(session)
+    while g.wait == CHANCE:
+        source = SPEC.vocabulary.sources[g.source].name
+        asked.append((source, g.outcomes))
+        said = next(tiles) if source == "pocket" else next(cards)
+        session.chance(parse_outcome(SPEC, g, source, said))
+        g = table_of(session)
     assert (g.start[1:], g.spot[1:]) == ([50, 7, 92], [70, 27, 64])
     assert asked[0] == ("pocket", 96)
     assert asked[-1] == ("card", 4)

@@ -3,6 +3,7 @@
 import argparse
 
 import pytest
+from msgspec import UNSET
 
 from games.sonata.given import (
     SPEC,
@@ -19,10 +20,10 @@ from games.sonata.given import (
 from gloaming.commands import table_options
 from gloaming.core.flow import CHANCE
 from gloaming.core.session import Session
-from gloaming.games.sonata.book import BOOK, floor
-from gloaming.games.sonata.floor import members
-from gloaming.games.sonata.state import score
-from gloaming.server import parlour
+from gloaming.games.sonata.rules.book import BOOK, floor
+from gloaming.games.sonata.rules.floor import members
+from gloaming.games.sonata.rules.state import score
+from gloaming.server.match import directory
 from gloaming.testing import refuses_table, rule
 
 WALLS = """
@@ -93,7 +94,11 @@ def test_nothing_is_random_after_the_setup() -> None:
         assert table.table.wait != CHANCE
         pass_round(table)
     assert [line for line in table.session.record.inputs if line[0] == "c"] == draws
-    assert {source.name for source in SPEC.words.sources} == {"pocket", "card"}
+    assert {source.name for source in SPEC.vocabulary.sources} == {
+        "pocket",
+        "card",
+        "token",
+    }  # setup
 
 
 @rule("SON-7", "SON-R1")
@@ -112,13 +117,11 @@ def test_sixteen_columns_six_rows() -> None:
 
 @rule("SON-R1")
 def test_the_board_of_whoever_says_nothing_and_the_one_people_are_offered() -> None:
-    assert Session(SPEC, 4).setup.board == SPEC.options.defaults()["board"] == "house"
-    assert SPEC.options.usual() == {"board": "maze"}
-    board, hours = next(game for game in parlour.catalogue() if game["id"] == "sonata")["options"][
-        :2
-    ]
-    assert (board["default"], board["usual"]) == ("house", "maze")
-    assert "usual" not in hours
+    assert Session(SPEC, 4).setup.board == SPEC.rules.options.defaults()["board"] == "house"
+    assert SPEC.rules.options.usual() == {"board": "maze"}
+    board, hours = directory.describe_game(SPEC).options[:2]
+    assert (board.default, board.usual) == ("house", "maze")
+    assert hours.usual is UNSET
     args = argparse.Namespace(seats=None, option=[])
     assert table_options(SPEC, args) == (4, {})
     assert table_options(SPEC, args, usual=True) == (4, {"board": "maze"})

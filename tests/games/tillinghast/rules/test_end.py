@@ -72,7 +72,7 @@ def test_then_the_later_turn() -> None:
 def test_exactly_one_winner_and_a_banished_one_may_be_it() -> None:
     table = hour(12, power=[0, 8], marks={"A": FOUR[:3]}, scattered={"A": "loses_turn"})
     table.expect(winner="A")
-    assert table.spec.score(table.table) == [1.0, 0.0]
+    assert table.spec.rules.score(table.table) == [1.0, 0.0]
 
 
 @rule("TIL-181", "TIL-182")

@@ -8,7 +8,7 @@ from games.tillinghast.given import CORNER, acting, new_game, number
 from gloaming.core.chance import SeededDealer
 from gloaming.core.session import Session
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.book import BOOK
+from gloaming.games.tillinghast.rules.book import BOOK
 from gloaming.testing import refuses_table, rule
 
 
@@ -78,7 +78,7 @@ def test_nobody_holds_more_than_four_spirits() -> None:
 @rule("TIL-10")
 def test_cubes_are_public() -> None:
     table = acting("A", squares={"A": "B1"}, power=[5, 3], marks={"B": ["C1"]})
-    for viewer in ("A", "B", None):
+    for viewer in ("A", "B", "spectator"):
         state = table.view(viewer)["state"]
         assert (state["power"], state["spirits"]) == ([5, 3], [0, 1])
 

@@ -1,12 +1,10 @@
 """Ledger 4.21: special hours. TIL-158 to TIL-169."""
 
-from pathlib import Path
-
 import pytest
 
 from games.tillinghast.given import YES, acting, hour
-from gloaming.games.tillinghast import SPEC, with_maps
-from gloaming.games.tillinghast.book import BOOK
+from gloaming.games.tillinghast import SPEC
+from gloaming.games.tillinghast.rules.book import BOOK
 from gloaming.testing import Scenario, rule
 
 
@@ -88,15 +86,12 @@ def test_in_turn_order_from_the_start_player() -> None:
 
 
 @rule("TIL-169", "TIL-R63")
-def test_several_symbols_act_in_order(tmp_path: Path) -> None:
+def test_several_symbols_act_in_order() -> None:
     text = (SPEC.folder / "content" / "maps.toml").read_text(encoding="utf-8")
     yard = text[text.rindex("[[map]]") :].replace("cursed = [4]", "cursed = [1]")
     yard = yard.replace("holy = [8]", "holy = [1]").replace("light = [6, 10]", "light = [1]")
-    file = tmp_path / "three.toml"
-    file.write_text(yard, encoding="utf-8")
-    spec = with_maps(file)
-    options = {"start_player": 0, "cursed_hour": "auto"}
-    table = Scenario(spec, 2, options)
+    options = {"start_player": 0, "cursed_hour": "auto", "own_map": yard}
+    table = Scenario(SPEC, 2, options)
     table.does("A", "place(A1)").does("B", "place(A1)")
     table.does("A", "done").does("A", "finish(2)")
     table.does("B", "done").does("B", {"do": "finish", "draw": 0})

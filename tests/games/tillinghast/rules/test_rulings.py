@@ -4,7 +4,7 @@ from random import Random
 
 from games.tillinghast.given import acting, new_game
 from gloaming.games.tillinghast import SPEC
-from gloaming.games.tillinghast.book import BOOK
+from gloaming.games.tillinghast.rules.book import BOOK
 from gloaming.testing import rule
 
 
@@ -13,7 +13,7 @@ def test_every_cursed_square_is_usable_and_four_different_ones_are_needed() -> N
     for name, village in BOOK.villages.items():
         cost = village.cost[11]
         for square in village.altars:
-            here = SPEC.words.name("square", square)
+            here = SPEC.vocabulary.name("square", square)
             table = acting("A", village=name, squares={"A": here}, power=[8, 0])
             table.does("A", f"summon({cost})").expect(spirits={"A": 1})
 

@@ -3,9 +3,9 @@
 import pytest
 
 from games.tillinghast.given import NO, YES, acting, hour
-from gloaming.games.tillinghast import spells_of
-from gloaming.games.tillinghast.book import BOOK
-from gloaming.testing import rule
+from gloaming.games.tillinghast.rules.book import BOOK
+from gloaming.games.tillinghast.shown.scene import spells_of
+from gloaming.testing import rule, twins
 
 
 @rule("TIL-26", "TIL-R68")
@@ -291,12 +291,12 @@ def test_which_notices_come_together_tells_nothing(
     one: tuple[str, ...], other: tuple[str, ...]
 ) -> None:
     """Input by input: what the others hear and see, silent inputs left out."""
-    streams = []
+    tables = []
     for square, *actions in (one, other):
         table = acting("A", squares={"A": square, "B": "D3"}, power=[4, 0])
-        streams.append(table.stream("A", actions, "B"))
-    assert streams[0] == streams[1]
-    assert all(news for news, _ in streams[0])
+        tables.append(table.acts("A", *actions))
+    twins(tables[0], tables[1], "B")
+    assert all(update.events for update in tables[0].stream("B", since=1))
 
 
 @rule("TIL-R27")

@@ -13,7 +13,8 @@ from gloaming.core.flow import Action
 from gloaming.core.kinds import Event, Json, Names, Source, Verb, Vocabulary
 from gloaming.core.known import Known
 from gloaming.core.options import Number, OptionSet, Value
-from gloaming.core.spec import GameSpec
+from gloaming.core.spec import GameSpec, named_frames
+from harness.specs import GROUPS, grouped
 from laws.faults.attic import terms as t
 from laws.faults.attic.imagine import imagine, remember
 from laws.faults.attic.procedures import Attic
@@ -99,25 +100,23 @@ def spec_of(
     **changed: Any,
 ) -> GameSpec:
     """The sound game, or one that differs from it in a single respect."""
-    spec: dict[str, Any] = {
-        "id": "attic",
-        "package": __name__,
-        "seats": (2, 3),
-        "rules": 1,
+    flat: dict[str, Any] = {
+        "version": 1,
         "options": OptionSet((Number("rounds", 2, 1, 2, "ATT-4"),)),
         "setup": make_setup,
         "new": partial(new, table),
         "blank": partial(blank, table),
-        "frames": tuple(table.PARTS.values()),
-        "words": vocabulary(),
+        "frames": named_frames(*table.PARTS.values()),
         "score": score,
+        "longest": 400,
         "imagine": partial(dream, table),
         "memory": remember,
+        "vocabulary": vocabulary(),
         "refusal_facts": refusal_facts,
         "codes": CODES,
-        "longest": 400,
     }
-    return GameSpec(**{**spec, **changed})
+    parts = {name: GROUPS[name](**part) for name, part in grouped({**flat, **changed}).items()}
+    return GameSpec(id="attic", package=__name__, seats=(2, 3), **parts)
 
 
 SPEC = spec_of()

@@ -1,7 +1,7 @@
 /** What a board shows now: the latest view, what may be pressed, and the event being shown. */
 import { litMarks, type BoardApi } from "../contract";
 import type { SoundName } from "../../lib/sound.svelte";
-import type { GameEvent, Question, View } from "../../lib/wire";
+import type { GameEvent, Question, View } from "../../generated/wire";
 
 const NOTHING: ReadonlySet<string> = new Set();
 

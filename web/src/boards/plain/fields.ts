@@ -1,6 +1,6 @@
 /** Fields of a view, by the shape core declares for them. */
 import type { Narrator } from "../../lib/narrate";
-import type { Json, View } from "../../lib/wire";
+import type { Json, View } from "../../generated/wire";
 
 export interface Chip {
   readonly text: string;

@@ -1,0 +1,1 @@
+"""Bots: the autoplay scheduler, for bots and absent people, and the pool of bot processes."""

@@ -1,0 +1,1 @@
+"""Operations: logs, metrics, and giving the event loop back during long work."""

@@ -1,0 +1,1 @@
+"""WebSockets: the protocol, connections, their transport, backpressure and fair queueing."""

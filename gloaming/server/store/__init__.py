@@ -1,0 +1,1 @@
+"""The store: where inputs become durable, hash chains against silent damage, maintenance."""

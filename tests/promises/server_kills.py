@@ -1,0 +1,47 @@
+"""Server kills (P-6): what was confirmed is durable, however often the server is killed in play."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+from harness.load_generator import LoadGenerator, recordings
+from harness.recorder import check_data_file
+from harness.restartable_server import RestartableServer
+
+LONGEST_LIFE = 0.6
+# Answers acknowledged a life, on the average: a server that nobody had time to use proves nothing.
+LEAST_USE = 3
+
+
+async def live_and_die(
+    server: RestartableServer, load: LoadGenerator, rng: Random, count: int
+) -> None:
+    async with load:
+        for life in range(count):
+            await used(load, LEAST_USE * life)
+            await asyncio.sleep(rng.uniform(0.05, LONGEST_LIFE))
+            server.kill()
+            await asyncio.to_thread(server.start)
+        await used(load, LEAST_USE * count)
+        await asyncio.sleep(LONGEST_LIFE)
+
+
+async def used(load: LoadGenerator, least: int) -> None:
+    while load.acknowledged < least:
+        await asyncio.sleep(0.01)
+
+
+def kill_repeatedly(folder: Path, seed: int, count: int, tables: int) -> tuple[int, int, list[str]]:
+    """Kill a server under three people a table; how many answers were acknowledged, how many
+    games were finished, and violations."""
+    server = RestartableServer(folder).start()
+    load = LoadGenerator(server, seed, tables)
+    try:
+        asyncio.run(asyncio.wait_for(live_and_die(server, load, Random(seed), count), 900))
+        server.kill()
+    finally:
+        server.leave()
+    violations = check_data_file(server.data_file, recordings(folder))
+    return load.acknowledged, load.games, [f"seed {seed}: {found}" for found in violations]

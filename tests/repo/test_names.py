@@ -1,0 +1,79 @@
+"""The platform names no game: what is a game's lies in its package and in web/games."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gloaming.core.locale import LANGUAGES
+from gloaming.registry import game, game_ids
+
+ROOT = Path(__file__).parents[2]
+ROOMS = (
+    *(f"gloaming/{room}" for room in ("core", "server", "terminal", "commands", "bots", "lab")),
+    "web/src/shell",
+    "web/src/lib",
+    "web/src/boards",
+    "web/src/generated",
+    "web/src/styles",
+    "web/src/main.ts",
+)
+KINDS = (".py", ".toml", ".ts", ".svelte", ".css", ".txt")
+# One id is an everyday word, too: of the server, which deals (`dealer: "house"`), of a module of
+# the client, of a style sheet and of prose. As a name of the game it stands in a path,
+# in a look-up or in an attribute, and never with an article.
+EVERYDAY = {
+    "house": r"games[./]house\b|boards/house\b|data-room=.?house|game\(.house.\)|\bHouseWords\b",
+}
+
+
+def pattern_of(game_id: str) -> re.Pattern[str]:
+    """The id as a word of its own or a part of a name, and the titles in every language."""
+    known = EVERYDAY.get(game_id, rf"(?<![A-Za-z]){game_id}(?![a-z])|{game_id.capitalize()}[A-Z]")
+    titles = {game(game_id).locales[language].say("game.name") for language in LANGUAGES}
+    return re.compile("|".join([known, *map(re.escape, sorted(titles))]))
+
+
+def namings(game_id: str, rooms: tuple[Path, ...]) -> list[str]:
+    found = []
+    pattern = pattern_of(game_id)
+    for room in rooms:
+        for path in [room] if room.is_file() else sorted(room.rglob("*")):
+            if path.suffix in KINDS and "static" not in path.parts:
+                lines = path.read_text(encoding="utf-8").splitlines()
+                found += [
+                    f"{path}:{number}: {line.strip()[:100]}"
+                    for number, line in enumerate(lines, 1)
+                    if pattern.search(line)
+                ]
+    return found
+
+
+@pytest.mark.parametrize("game_id", [each for each in game_ids() if each != "wake"])
+def test_the_platform_names_no_game(game_id: str) -> None:
+    found = namings(game_id, tuple(ROOT / room for room in ROOMS))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "line"),
+    [
+        ("revenge", 'if spec.id == "revenge":'),
+        ("sonata", "import type { SonataWords } from './words';"),
+        ("sonata", 'title = "Possession Sonata"'),
+        ("tillinghast", "[web.poster.tillinghast]"),
+        ("house", "from gloaming.games.house import SPEC"),
+        ("house", 'house.game("house")'),
+        ("house", "House of Possession"),
+    ],
+)
+def test_a_name_is_seen(tmp_path: Path, game_id: str, line: str) -> None:
+    (tmp_path / "module.ts").write_text(line + "\n", encoding="utf-8")
+    assert len(namings(game_id, (tmp_path,))) == 1
+
+
+def test_everyday_words_are_not_taken_for_names(tmp_path: Path) -> None:
+    (tmp_path / "module.py").write_text('dealer = "house"  # the house deals\n', encoding="utf-8")
+    assert namings("house", (tmp_path,)) == []
