@@ -149,6 +149,7 @@ class ServerProcess:
             compression=None,
             legacy=True,
             open_timeout=PATIENCE,
+            ping_interval=None,
             ping_timeout=PATIENCE,
         )
         return SocketClient(link)

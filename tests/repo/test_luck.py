@@ -113,6 +113,26 @@ def impatient(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield node.lineno, "a socket without open_timeout"
 
 
+def drawing_threads(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """A keepalive thread that draws its pings from the global `random`.
+
+    It may do so while hypothesis is drawing an example in the same process, which then takes that
+    for a strategy using `random` and fails whichever test it was.
+    """
+    synchronous = any(
+        isinstance(node, ast.ImportFrom) and (node.module or "").startswith("websockets.sync")
+        for node in ast.walk(tree)
+    )
+    for node in ast.walk(tree):
+        if synchronous and called(node) == "connect":
+            assert isinstance(node, ast.Call)
+            if not any(
+                word.arg == "ping_interval" and ast.unparse(word.value) == "None"
+                for word in node.keywords
+            ):
+                yield node.lineno, "a keepalive thread"
+
+
 def other_luck(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Chance without a seed."""
     for node in ast.walk(tree):
@@ -132,6 +152,7 @@ KINDS = {
     sleeping: re.compile(r"sleep|wait_for_timeout"),
     hurried: re.compile(r"monotonic|perf_counter|time\.time"),
     impatient: re.compile(r"websockets"),
+    drawing_threads: re.compile(r"websockets\.sync"),
     other_luck: re.compile(r"[Rr]andom"),
 }
 
@@ -166,6 +187,7 @@ def test_no_test_needs_luck() -> None:
         ("sleeping in f", "import time\ndef f():\n    time.sleep(1)\n    assert done"),
         ("a bound on the clock", "assert time.monotonic() - begun < 2.0"),
         ("a socket without open_timeout", "from websockets.sync.client import connect\nconnect(u)"),
+        ("a keepalive thread", "from websockets.sync.client import connect\nconnect(u)"),
         ("chance without a seed", "rng = Random()"),
         ("chance without a seed", "random.choice(words)"),
     ],
@@ -183,7 +205,9 @@ def test_luck_is_seen(what: str, source: str) -> None:
         "import time\ndef f():\n    while not done():\n        time.sleep(0.1)",
         "assert time.monotonic() < deadline",
         "assert time.monotonic() - begun > 1.0",
-        "from websockets.sync.client import connect\nconnect(u, open_timeout=PATIENCE)",
+        "from websockets.sync.client import connect\n"
+        "connect(u, open_timeout=PATIENCE, ping_interval=None)",
+        "from websockets.asyncio.client import connect\nconnect(u, open_timeout=PATIENCE)",
         "rng = Random(7)",
     ],
 )

@@ -35,6 +35,7 @@ class Phone:
             compression=None,
             legacy=True,
             open_timeout=PATIENCE,
+            ping_interval=None,
             ping_timeout=PATIENCE,
         )
         self.secret, self.part = secret, part

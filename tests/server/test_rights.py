@@ -112,6 +112,7 @@ def test_sockets_of_other_pages_are_turned_away(server: ServerProcess) -> None:
                 origin=origin,  # type: ignore[arg-type]
                 additional_headers={"cookie": cookie},
                 open_timeout=PATIENCE,
+                ping_interval=None,
             )
 
 

@@ -175,6 +175,7 @@ def test_a_page_of_another_house_can_neither_post_nor_listen(
             origin=origin,  # type: ignore[arg-type]
             additional_headers={"cookie": cookie},
             open_timeout=PATIENCE,
+            ping_interval=None,
         )
 
 
@@ -187,6 +188,7 @@ def test_sockets_are_not_compressed_and_speak_text(plain: Plain, table: dict[str
         origin=plain.origin,  # type: ignore[arg-type]
         additional_headers={"cookie": cookie},
         open_timeout=PATIENCE,
+        ping_interval=None,
     ) as link:
         assert link.response is not None
         assert "sec-websocket-extensions" not in link.response.headers
