@@ -245,7 +245,7 @@ FAULTS = {
     "leak-queue": fault(
         "P-2: who has a choice waits for the pool of bots, who has none does not",
         POOL,
-        "        if wish.by is None:\n",
+        "        if ticket.by is None:\n",
         "        if True:\n",
         "            await self._queue_of(*who).hold(seconds, chair)\n",
         "            await asyncio.sleep(seconds)\n",

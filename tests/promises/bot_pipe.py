@@ -45,10 +45,7 @@ class PlayedProcess:
     def write(self, data: bytes) -> None:
         self._audit(data[4:])
         task = tasks.decode(data[4:])
-        if task.whim:
-            action = weigh(*task[:3], *task[4:7])
-        else:
-            action = choose(*task[:7])
+        action = weigh(task) if task.whim else choose(task)
         self.stdout.feed_data(packed(Reply(action, "")))
 
     async def drain(self) -> None:

@@ -17,7 +17,7 @@ from faults import Plant
 from gloaming.core.chance import ScriptedDealer
 from gloaming.core.flow import SPECTATOR, Action, Refused
 from gloaming.server.bots.fair_turns import Chair
-from gloaming.server.bots.pool import InlineBotPool, ProcessBotPool, Wish, Worker
+from gloaming.server.bots.pool import InlineBotPool, ProcessBotPool, Ticket, Worker
 from gloaming.server.bots.worker import Task
 from gloaming.server.match.timing import LEAST_MOMENT, MOST_MOMENT, draw_moment
 from gloaming.server.store.interface import StoreFull
@@ -44,7 +44,7 @@ class Passing(InlineBotPool):
     """A bot that passes whenever it can, and otherwise does the last thing it may."""
 
     async def think(self, *known: Any) -> Any:
-        legal = known[5]
+        legal = known[0].legal
         return legal[0] if legal[0] == (0, -1, -1) else legal[-1]
 
 
@@ -342,14 +342,14 @@ def test_while_all_processes_are_busy_delays_tell_nobody_who_has_a_choice(
     assert not 0.3 <= auc <= 0.7
 
 
-def thoughts(legal: list[Action], *wishes: Wish) -> tuple[list[Action], float]:
+def thoughts(legal: list[Action], *tickets: Ticket) -> tuple[list[Action], float]:
     """What bots say who are asked at once, and when the last has said it."""
 
     async def main() -> tuple[list[Action], float]:
         pool = ProcessBotPool(1, Random(1))
         tasks = [
-            asyncio.ensure_future(pool.think("revenge", 3, "{}", DEAR, b"", options, wish))
-            for options, wish in zip([legal, *[PASS_OR_TWO] * 2], wishes, strict=False)
+            asyncio.ensure_future(pool.think(Task("revenge", 3, "{}", DEAR, b"", options), ticket))
+            for options, ticket in zip([legal, *[PASS_OR_TWO] * 2], tickets, strict=False)
         ]
         said = await asyncio.gather(*tasks)
         took = asyncio.get_running_loop().time()
@@ -364,22 +364,22 @@ def test_who_has_no_choice_takes_a_turn_of_the_same_length(
 ) -> None:
     """Otherwise whoever waits behind it could tell, even if its own answer is given in time."""
     monkeypatch.setattr(Worker, "start", Opinionated.start)
-    wishes = Wish(CHAIRS[0], 1.0), Wish(CHAIRS[1])
-    _, behind_a_choice = thoughts(PASS_OR_TWO, *wishes)
-    _, behind_none = thoughts(PASS_OR_TWO[:1], *wishes)
+    tickets = Ticket(CHAIRS[0], 1.0), Ticket(CHAIRS[1])
+    _, behind_a_choice = thoughts(PASS_OR_TWO, *tickets)
+    _, behind_none = thoughts(PASS_OR_TWO[:1], *tickets)
     assert behind_a_choice == behind_none == pytest.approx(3.8)
     plant("leak-turns")
-    assert thoughts(PASS_OR_TWO[:1], *wishes)[1] != behind_a_choice
+    assert thoughts(PASS_OR_TWO[:1], *tickets)[1] != behind_a_choice
 
 
 def test_a_thought_that_is_late_is_replaced_by_a_rule_of_thumb(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Worker, "start", Opinionated.start)
-    said, took = thoughts(PASS_OR_TWO, Wish(CHAIRS[0], 1.0))
+    said, took = thoughts(PASS_OR_TWO, Ticket(CHAIRS[0], 1.0))
     assert said == [PASS_OR_TWO[2]]
     assert took < 1.0
-    said, took = thoughts(PASS_OR_TWO, Wish(CHAIRS[0], 0.11))
+    said, took = thoughts(PASS_OR_TWO, Ticket(CHAIRS[0], 0.11))
     assert said == [PASS_OR_TWO[0]]  # not even that was there: it passes
     assert took < 0.11
 
@@ -389,6 +389,6 @@ def test_where_nobody_else_thinks_every_search_of_a_window_is_heard_to_its_end(
 ) -> None:
     monkeypatch.setattr(Worker, "start", Opinionated.start)
     by = ProcessBotPool(1, Random(1)).allowance("revenge", [DEAR] * 3)
-    said, took = thoughts(PASS_OR_TWO, *[Wish(chair, by) for chair in CHAIRS])
+    said, took = thoughts(PASS_OR_TWO, *[Ticket(chair, by) for chair in CHAIRS])
     assert said == [PASS_OR_TWO[1]] * 3
     assert took == pytest.approx(5.7)

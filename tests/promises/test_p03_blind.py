@@ -21,7 +21,7 @@ from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game_ids
-from gloaming.server.bots.worker import choose
+from gloaming.server.bots.worker import Task, choose
 from harness.in_memory_app import spec_of
 from promises.bot_pipe import audit_bot_pipe
 from promises.imagined_worlds import bots_of, by_truth, small_worlds, truth_met
@@ -71,12 +71,13 @@ def test_a_bot_in_another_process_answers_as_it_would_here(game: str) -> None:
     program = (
         "import base64, json, sys\n"
         "from harness.in_memory_app import add_wake\n"
-        "from gloaming.server.bots.worker import choose\n"
+        "from gloaming.server.bots.worker import Task, choose\n"
         "add_wake()\n"
         "for seats, bot, known, legal, seed in json.load(sys.stdin):\n"
         "    legal = [tuple(action) for action in legal]\n"
-        f"    a = choose({game!r}, seats, '{{}}', bot, base64.b64decode(known), legal, seed)\n"
-        "    print(json.dumps(a))\n"
+        "    known = base64.b64decode(known)\n"
+        f"    task = Task({game!r}, seats, '{{}}', bot, known, legal, seed=seed)\n"
+        "    print(json.dumps(choose(task)))\n"
     )
     folder = str(Path(__file__).parents[1])
     environment = {**os.environ, "PYTHONPATH": folder, "PYTHONHASHSEED": "123"}
@@ -90,7 +91,7 @@ def test_a_bot_in_another_process_answers_as_it_would_here(game: str) -> None:
     )
     there = [tuple(json.loads(line)) for line in done.stdout.splitlines()]
     assert there == [
-        choose(game, seats, "{}", bot, base64.b64decode(known), legal, seed)
+        choose(Task(game, seats, "{}", bot, base64.b64decode(known), legal, seed=seed))
         for seats, bot, known, legal, seed in tasks
     ]
 

@@ -114,7 +114,7 @@ class WholeGameTwins(TwinTables):
         for seat, (mine, other) in enumerate(zip(self.here.match.asked, match.asked, strict=True)):
             other.since, other.due = mine.since, mine.due
             match.autoplay.drop(seat)
-        match.autoplay.stir()
+        match.autoplay.reschedule()
 
 
 def compare_whole_game(

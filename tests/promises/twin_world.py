@@ -27,7 +27,8 @@ from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.pause import PASSING, Pause
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.server.bots.pool import Wish
+from gloaming.server.bots.pool import Ticket
+from gloaming.server.bots.worker import Task
 from gloaming.testing.kit.play import Input, apply, asked_seats, copy
 from harness.in_memory_app import AppSocket, ClockSeededRandom, InMemoryApp, spec_of
 
@@ -114,18 +115,9 @@ class PlanThinker:
     def allowance(self, game_id: str, bots: list[str]) -> float:
         return 0.0
 
-    async def think(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        bot: str,
-        known: bytes,
-        legal: list[Action],
-        wish: Wish,
-    ) -> Action:
+    async def think(self, task: Task, ticket: Ticket) -> Action:
         future: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
-        seat = wire.decode(known)[0]
+        seat = wire.decode(task.known)[0]
         self.minds[seat] = future
         if seat in self.made_up:
             future.set_result(self.made_up.pop(seat))

@@ -16,7 +16,7 @@ from gloaming.core.letters import encode_known
 from gloaming.core.session import Session, new_session
 from gloaming.registry import game
 from gloaming.server.bots.fair_turns import Chair
-from gloaming.server.bots.pool import NOBODY, ProcessBotPool, Wish, Worker
+from gloaming.server.bots.pool import NOBODY, ProcessBotPool, Ticket, Worker
 from gloaming.server.bots.worker import Reply, Task
 from harness import virtual_clock
 from harness.fake_worker import FakeWorker
@@ -34,11 +34,11 @@ def question() -> tuple[Session, int, bytes]:
 
 
 async def ask(
-    thinker: ProcessBotPool, bot: str, options: str = "{}", wish: Wish = NOBODY
+    thinker: ProcessBotPool, bot: str, options: str = "{}", ticket: Ticket = NOBODY
 ) -> tuple[Action, list[Action]]:
     session, seat, known = question()
     legal = session.table.legal(seat)
-    return await thinker.think("revenge", 3, options, bot, known, legal, wish), legal
+    return await thinker.think(Task("revenge", 3, options, bot, known, legal), ticket), legal
 
 
 def test_a_bot_that_fails_is_answered_for_and_its_secret_stays_out_of_the_log(
@@ -63,13 +63,15 @@ def test_a_bot_that_thinks_for_ever_keeps_nobody_waiting(endless: str) -> None:
         thinker = ProcessBotPool(1, Random(1), patience=600.0)
         thinker._cheap._patience = 600.0  # whatever else this machine does
         thinker._dear._patience = 0.5  # as if those two seconds were over sooner
-        chairs = [Wish(Chair("", "", str(seat))) for seat in range(3)]
-        tasks = [asyncio.ensure_future(ask(thinker, endless, wish=wish)) for wish in chairs[:2]]
+        chairs = [Ticket(Chair("", "", str(seat))) for seat in range(3)]
+        tasks = [
+            asyncio.ensure_future(ask(thinker, endless, ticket=ticket)) for ticket in chairs[:2]
+        ]
         while thinker._dear._busy or not thinker._slow._busy:
             await asyncio.sleep(0.01)
         thinker._dear._patience = 600.0
         for bot in ("heuristic", "ismcts:20") * 5:
-            await ask(thinker, bot, wish=chairs[2])
+            await ask(thinker, bot, ticket=chairs[2])
         waited_for = [task.done() for task in tasks]
         for task in tasks:
             task.cancel()
@@ -130,7 +132,7 @@ def test_a_bot_without_a_choice_takes_as_long_as_one_that_thinks(
         found: list[float] = []
         for legal in [[(0, -1, -1), (1, -1, -1)]] * 3 + [[(0, -1, -1)]] * 40:
             begun = now()
-            assert await thinker.think("wake", 3, "{}", "sexton", b"", legal) == legal[-1]
+            assert await thinker.think(Task("wake", 3, "{}", "sexton", b"", legal)) == legal[-1]
             found.append(round(now() - begun, 6))
         return found[3:]
 

@@ -237,8 +237,8 @@ def test_saying_hello_again_asks_nothing_of_the_others_or_of_the_store() -> None
         await asyncio.sleep(0.1)
         before, asked = len(wires[1].heard), store.asked
         told: list[int] = []
-        usual = match.state.stir  # the end of telling everybody
-        match.state.stir = lambda: (told.append(1), usual())[1]
+        usual = match.state.reschedule  # the end of telling everybody
+        match.state.reschedule = lambda: (told.append(1), usual())[1]
         second = app.connect(match.row.id, 0, keys[0])
         for wire in (wires[0], second, second):
             wire.say(HELLO)

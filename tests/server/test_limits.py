@@ -120,10 +120,10 @@ GREEDY = """
 import sys; sys.path[:] = {path!r}
 import os, resource
 from gloaming.server.bots import worker
-def choose(game, seats, options, bot, known, legal, seed):
-    if bot == "memory":
+def choose(task):
+    if task.bot == "memory":
         return bytearray(worker.MOST_MEMORY)
-    if bot == "time":
+    if task.bot == "time":
         worker.MOST_CPU = 1
         worker.limit(cpu=True)
         while True:

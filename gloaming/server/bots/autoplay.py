@@ -28,7 +28,8 @@ from gloaming.core.letters import encode_known
 from gloaming.core.refusal_ids import BAD_VALUE
 from gloaming.core.session import Draft
 from gloaming.server.bots.fair_turns import Chair
-from gloaming.server.bots.pool import Wish
+from gloaming.server.bots.pool import Ticket
+from gloaming.server.bots.worker import Task
 from gloaming.server.match.timing import open_window, slips_by
 from gloaming.server.socket.protocol import OwnPasses
 
@@ -87,7 +88,7 @@ class Autoplay:
         usual = frozenset(self._match.spec.table.lulls)
         return any(moments != usual for moments in self._passes.values())
 
-    def stir(self) -> None:
+    def reschedule(self) -> None:
         """Schedule an answer for every open question that has none."""
         for seat, asked in enumerate(self._match.asked):
             task = self._tasks.get(seat)
@@ -99,7 +100,7 @@ class Autoplay:
                 asked.promised = asked.number
                 if self._is_needed(seat):
                     self._tasks[seat] = asyncio.create_task(self._answer_for(seat))
-        self._instants_autoplay.stir()
+        self._instants_autoplay.reschedule()
 
     def _is_needed(self, seat: int) -> bool:
         if self._match.playing().table.wait == CHANCE:
@@ -167,7 +168,7 @@ class Autoplay:
             before, self._passes[seat] = self._stands(seat), frozenset(moments)
             if self._passes[seat] != before:
                 self.begin_again(seat)
-                self.stir()
+                self.reschedule()
 
     def _passes_now(self, seat: int) -> bool:
         """In a window: has this seat no answer but to pass, or a standing pass?"""
@@ -273,10 +274,16 @@ class Autoplay:
         late = asyncio.get_running_loop().time() + needed - due
         return due + BETWEEN_BEATS * max(0, ceil(late / BETWEEN_BEATS))
 
-    def wish(self, seat: int, by: float | None = None) -> Wish:
-        """The request to the bot pool: for whom, and until when."""
+    def ticket(self, seat: int, by: float | None = None) -> Ticket:
+        """Its place in the queue of the bot pool: for whom, and until when."""
         table = self._match.row.id
-        return Wish(Chair(self.address or table, table, str(seat)), by)
+        return Ticket(Chair(self.address or table, table, str(seat)), by)
+
+    def task(self, seat: int, bot: str, legal: list[Action]) -> Task:
+        """What the bot of a seat is sent: what that seat knows and may do."""
+        session, row = self._match.playing(), self._match.row
+        known = encode_known(session.known(seat))
+        return Task(row.game, row.seats, row.options, bot, known, legal)
 
     async def _think(self, seat: int, bot: str, due: float) -> Action:
         """Ask the pool for the bot's choice, even where it has none: that may follow from its
@@ -292,12 +299,10 @@ class Autoplay:
         if match.services.quick:
             bot = hurried(bot)
         window = not match.services.quick and open_window(session.table) is not None
-        wish = self.wish(seat, due if window else None)
-        known = encode_known(session.known(seat))
+        ticket = self.ticket(seat, due if window else None)
+        task = self.task(seat, bot, legal)
         begun = time.perf_counter()
-        action = await match.services.bot_pool.think(
-            match.spec.id, match.row.seats, match.row.options, bot, known, legal, wish
-        )
+        action = await match.services.bot_pool.think(task, ticket)
         match.services.metrics.thoughts.add(time.perf_counter() - begun)
         return action
 
@@ -358,7 +363,7 @@ class InstantAutoplay:
     def busy(self) -> bool:
         return any(not task.done() for task in self._tasks.values())
 
-    def stir(self) -> None:
+    def reschedule(self) -> None:
         match = self._match
         if match.spec.table.whim is None:
             return
@@ -386,14 +391,9 @@ class InstantAutoplay:
         match = self._match
         due = match.moment_from_now()  # drawn before anybody looks
         session = match.playing()
-        action = await match.services.bot_pool.whim(
-            match.spec.id,
-            match.row.seats,
-            match.row.options,
-            encode_known(session.known(seat)),
-            session.table.legal_instants(seat),
-            match.autoplay.wish(seat),
-        )
+        instants = session.table.legal_instants(seat)
+        task = match.autoplay.task(seat, "whim", instants)._replace(whim=True)
+        action = await match.services.bot_pool.whim(task, match.autoplay.ticket(seat))
         if action is None:
             return
         await until(after_thinking(due, match.services.quick))

@@ -47,8 +47,8 @@ PROGRAM = "import sys; sys.path[:] = {path!r}; from gloaming.server.bots.worker 
 replies = msgspec.msgpack.Decoder(Reply)
 
 
-class Wish(NamedTuple):
-    """A request to the pool: for which chair, and the deadline after which it is useless."""
+class Ticket(NamedTuple):
+    """A place in the queue: for which chair, and the deadline after which a reply is useless."""
 
     chair: Chair
     # In a window, where whether there is a choice is a secret: the moment the answer is given at,
@@ -56,32 +56,15 @@ class Wish(NamedTuple):
     by: float | None = None
 
 
-NOBODY = Wish(Chair("", "", ""))
+NOBODY = Ticket(Chair("", "", ""))
 
 
 class BotPool(Protocol):
     """Turns what a seat knows and may do into one of its legal actions."""
 
-    async def think(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        bot: str,
-        known: bytes,
-        legal: list[Action],
-        wish: Wish = NOBODY,
-    ) -> Action: ...
+    async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action: ...
 
-    async def whim(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        known: bytes,
-        instants: list[Action],
-        wish: Wish = NOBODY,
-    ) -> Action | None:
+    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
         """The any-time action the bot would do now, if any."""
         ...
 
@@ -285,26 +268,18 @@ class ProcessBotPool:
         self._dear_ones: set[tuple[str, str]] = set()  # besides searches
         self._tempo = SpeedEstimate(chance)
 
-    async def think(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        bot: str,
-        known: bytes,
-        legal: list[Action],
-        wish: Wish = NOBODY,
-    ) -> Action:
-        seed = self._chance.getrandbits(63)
-        task = Task(game_id, seats, options, bot, known, legal, seed)
-        if wish.by is None:
-            return await self._decide(task, wish.chair)
-        spare = self._start_spare(task, wish.chair)
+    async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action:
+        task = task._replace(seed=self._chance.getrandbits(63))
+        if ticket.by is None:
+            return await self._decide(task, ticket.chair)
+        spare = self._start_spare(task, ticket.chair)
         try:
-            async with asyncio.timeout_at(wish.by - IN_TIME):
-                return await self._decide(task, wish.chair)
+            async with asyncio.timeout_at(ticket.by - IN_TIME):
+                return await self._decide(task, ticket.chair)
         except TimeoutError:
-            return spare.result() if spare is not None and spare.done() else self._fallback(legal)
+            if spare is not None and spare.done():
+                return spare.result()
+            return self._fallback(task.legal)
         finally:
             if spare is not None:
                 spare.cancel()
@@ -326,19 +301,10 @@ class ProcessBotPool:
         action = await self._try(task, chair)
         return action if action in task.legal else self._random_action(task.legal)
 
-    async def whim(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        known: bytes,
-        instants: list[Action],
-        wish: Wish = NOBODY,
-    ) -> Action | None:
-        seed = self._chance.getrandbits(63)
-        task = Task(game_id, seats, options, "whim", known, instants, seed, True)
-        action = await self._try(task, wish.chair)
-        return action if action in instants else None
+    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
+        task = task._replace(seed=self._chance.getrandbits(63))
+        action = await self._try(task, ticket.chair)
+        return action if action in task.legal else None
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         found = 0.0
@@ -401,28 +367,11 @@ class InlineBotPool:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    async def think(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        bot: str,
-        known: bytes,
-        legal: list[Action],
-        wish: Wish = NOBODY,
-    ) -> Action:
-        return choose(game_id, seats, options, bot, known, legal, self._chance.getrandbits(63))
+    async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action:
+        return choose(task._replace(seed=self._chance.getrandbits(63)))
 
-    async def whim(
-        self,
-        game_id: str,
-        seats: int,
-        options: str,
-        known: bytes,
-        instants: list[Action],
-        wish: Wish = NOBODY,
-    ) -> Action | None:
-        return weigh(game_id, seats, options, known, instants, self._chance.getrandbits(63))
+    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
+        return weigh(task._replace(seed=self._chance.getrandbits(63)))
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         return 0.0

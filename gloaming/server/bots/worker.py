@@ -39,7 +39,7 @@ class Task(NamedTuple):
     bot: str
     known: bytes
     legal: list[Action]  # for a whim, its any-time actions
-    seed: int
+    seed: int = 0
     whim: bool = False
 
 
@@ -60,22 +60,18 @@ def prepared(game_id: str, seats: int, options: str) -> tuple[GameSpec, Any]:
     return spec, spec.prepare(seats, decode(options))
 
 
-def choose(
-    game_id: str, seats: int, options: str, bot: str, known: bytes, legal: list[Action], seed: int
-) -> Action:
-    spec, setup = prepared(game_id, seats, options)
-    agent = make_bot(spec, bot, Random(seed))
-    return agent.choose(decode_known(spec, setup, known), legal)
+def choose(task: Task) -> Action:
+    spec, setup = prepared(task.game, task.seats, task.options)
+    agent = make_bot(spec, task.bot, Random(task.seed))
+    return agent.choose(decode_known(spec, setup, task.known), task.legal)
 
 
-def weigh(
-    game_id: str, seats: int, options: str, known: bytes, legal: list[Action], seed: int
-) -> Action | None:
+def weigh(task: Task) -> Action | None:
     """The any-time action a bot would do, if any."""
-    spec, setup = prepared(game_id, seats, options)
+    spec, setup = prepared(task.game, task.seats, task.options)
     if spec.table.whim is None:
         return None
-    return spec.table.whim(decode_known(spec, setup, known), legal, Random(seed))
+    return spec.table.whim(decode_known(spec, setup, task.known), task.legal, Random(task.seed))
 
 
 # -- the pipe -------------------------------------------------------------------------------------
@@ -119,7 +115,7 @@ def answer(task: Task) -> Reply:
     limit(cpu=True)
     begun = time.process_time()
     try:
-        action = weigh(*task[:3], *task[4:7]) if task.whim else choose(*task[:7])
+        action = weigh(task) if task.whim else choose(task)
         return Reply(action, "", time.process_time() - begun)
     except Exception as error:
         return Reply(None, type(error).__name__)

@@ -212,7 +212,7 @@ class Server:
             match, role, seat = await self.directory.trade(body.table, body.secret)
         except Refused as refused:
             if refused.rule == NO_SUCH_TABLE:
-                await self.turn_away(request)
+                await self.delay_guesses(request)
             raise
         if seat is not None and match.chairs[seat].sit == "open":
             await match.seat_changed(seat, sit="person")
@@ -221,7 +221,7 @@ class Server:
         give_cookie(request, response, match.row.id, kept, body.secret)
         return response
 
-    async def turn_away(self, connection: HTTPConnection) -> None:
+    async def delay_guesses(self, connection: HTTPConnection) -> None:
         """Whoever guesses has to wait between guesses, whatever it guesses at."""
         if not self.wrong_links.allow(visitor(connection), now()):
             await asyncio.sleep(limits.WRONG_LINK_SECONDS)
@@ -293,7 +293,7 @@ class Server:
         seat = self.own_chair(request, match, rights)
         fresh = await self.directory.renew(match, seat)
         note(log, "seat link replaced", match=match.row.id, seat=seat)
-        show_out(match, seat)
+        disconnect_viewer(match, seat)
         response = json(NewLink(fresh), 201)
         if seat in rights.seats:  # whoever holds the chair stays in it
             secret = fresh.partition("#")[2]
@@ -306,7 +306,7 @@ class Server:
             raise Refused(NOT_ALLOWED)
         fresh = await self.directory.renew_watch(match)
         note(log, "spectator link replaced", match=match.row.id)
-        show_out(match, SPECTATOR)
+        disconnect_viewer(match, SPECTATOR)
         return json(NewLink(fresh), 201)
 
     def own_chair(self, request: Request, match: Match, rights: Rights) -> int:
@@ -377,7 +377,7 @@ class Server:
             await socket.close(1008)
             return
         except Refused:
-            await self.turn_away(socket)
+            await self.delay_guesses(socket)
             await socket.close(1008)
             return
         await self.serve(socket, SeatSocket(socket, match, viewer).run)
@@ -413,7 +413,7 @@ class Server:
             return await self.visit(request, "https")
         except Refused as refused:
             if refused.rule == NO_SUCH_TABLE:
-                await self.turn_away(request)
+                await self.delay_guesses(request)
             raise
 
     async def visit(self, connection: HTTPConnection, scheme: str) -> tuple[Match, Rights]:
@@ -489,7 +489,7 @@ def make_app(
     return SecurityMiddleware(Starlette(routes=server.routes(), lifespan=lifespan), hosts)
 
 
-def show_out(match: Match, viewer: int) -> None:
+def disconnect_viewer(match: Match, viewer: int) -> None:
     """Whoever listens there came by a link that opens nothing any more."""
     for ear in list(match.broadcast.ears.get(viewer, ())):
         if isinstance(ear, Channel):

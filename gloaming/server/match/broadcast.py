@@ -233,7 +233,7 @@ class Broadcast:
             for ear in list(viewer_ears):
                 if ear.heard != len(self.told[viewer]) or ear.shown != standing:
                     self._send(viewer, ear, ear.heard, standing)
-        self._match.stir()
+        self._match.reschedule()
 
     # -- talk -------------------------------------------------------------------------------------
 

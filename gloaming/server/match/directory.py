@@ -50,7 +50,7 @@ from gloaming.server.store.interface import ChairRow, Damaged, InputRow, MatchRo
 log = logging.getLogger("gloaming.parlour")
 
 IDLE_SECONDS = 600.0
-Papers: TypeAlias = tuple[MatchRow, list[ChairRow]]  # who may come to a match
+AccessRows: TypeAlias = tuple[MatchRow, list[ChairRow]]  # what authorises
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class MatchDirectory:
     async def join(self, match_id: str) -> str:
         """The first open chair of a listed table, for whoever comes first. One that cannot be
         opened is listed nowhere, so there is none to be had."""
-        row, _ = await self.papers(match_id)
+        row, _ = await self.access_rows(match_id)
         if not row.listed:
             raise Refused(NO_SUCH_TABLE)
         try:
@@ -282,7 +282,7 @@ class MatchDirectory:
 
     # -- rights ---------------------------------------------------------------------------------
 
-    async def papers(self, match_id: str) -> Papers:
+    async def access_rows(self, match_id: str) -> AccessRows:
         """Who may come to a match, without opening it: strangers shall neither wake it nor learn
         that it is damaged. Where these are lost themselves, nobody can show that they belong."""
         match = self.matches.get(match_id)
@@ -302,7 +302,7 @@ class MatchDirectory:
     ) -> tuple[Match, Rights]:
         """The match, for whoever belongs to it, and what it may do there. To all others there is
         none; only those who belong hear why it cannot be opened."""
-        if not rights(*await self.papers(match_id), cookies, secure):
+        if not rights(*await self.access_rows(match_id), cookies, secure):
             raise Refused(NO_SUCH_TABLE)
         match = await self.find(match_id)
         found = rights(match.row, match.chairs, cookies, secure)  # it may have taken a while
@@ -312,7 +312,7 @@ class MatchDirectory:
 
     async def trade(self, match_id: str, secret: str) -> tuple[Match, Role, int | None]:
         """The match, and what one secret opens there."""
-        role(*await self.papers(match_id), secret)
+        role(*await self.access_rows(match_id), secret)
         match = await self.find(match_id)
         return match, *role(match.row, match.chairs, secret)
 

@@ -79,7 +79,7 @@ class Match:
         self.write_lock = self.state.write_lock
         self.changes: set[asyncio.Task[Any]] = set()  # being made just now
         self.autoplay = Autoplay(self)
-        self.state.stir = self.autoplay.stir
+        self.state.reschedule = self.autoplay.reschedule
         self.write_order = WriteOrder()
         self.sockets: Counter[int] = Counter()  # open ones, by viewer
         self.notes: dict[int, str] = {}  # by seat, as far as anybody has asked
@@ -198,7 +198,7 @@ class Match:
         session.dealer = self.dealer
         state.inputs.count = len(rows)
         self._wind_clocks()
-        self.autoplay.stir()
+        self.autoplay.reschedule()
 
     def _wind_clocks(self) -> None:
         """Clocks stood still while the server did."""
@@ -250,7 +250,7 @@ class Match:
             raise_if(await called_back(partial(self.state.answer, seat, number, nonce, action)))
         except Refused:
             if held:
-                self.autoplay.stir()  # whoever would have answered instead was sent away
+                self.autoplay.reschedule()  # whoever would have answered instead was sent away
             raise
 
     def _is_known(self, seat: int, nonce: str) -> bool:

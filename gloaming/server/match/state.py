@@ -56,7 +56,8 @@ class MatchState:
         self.stuck = False  # a bot could not go on, and the table has been told
         self.pace = TableSettings.read(row.pace)
         self.broadcast = Broadcast(self)
-        self.stir: Callable[[], None] = nothing_to_do  # whoever answers for others looks again
+        # Autoplay looks again at who has to be answered for.
+        self.reschedule: Callable[[], None] = nothing_to_do
         self._circles: dict[str, int] | None = None
 
     @property
