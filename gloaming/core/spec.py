@@ -69,7 +69,11 @@ class RulesSpec:
     new: Callable[[int, Any], Table]  # begun, not yet advanced
     blank: Callable[[Any], Table]  # a bare table for this setup, every field unset
     frames: dict[str, type[Frame[Any]]]  # by name: `named_frames`
-    score: Callable[[Any], list[float]]  # 1.0 shared among the winners, at the end
+    # What the end is worth to each seat, from 0 to 1: one win shared among the winners, or, without
+    # `shared_win`, what each has reached (everybody may win, or nobody). Nobody before the end.
+    score: Callable[[Any], list[float]]
+    shared_win: bool = True
+    points: Callable[[Any], list[int]] | None = None  # at the end, ranked highest first
     longest: int = 20_000  # inputs; a random game longer than this is endless
     # Invariants: what is wrong with a table that cannot be (a card in two places …), or None.
     consistent: Callable[[Any], str | None] = no_objection

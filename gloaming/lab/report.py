@@ -11,7 +11,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.locale import Locale, load_locales
 from gloaming.core.measures import Figure
 from gloaming.core.spec import GameSpec
-from gloaming.lab.simulate import Run, Tally
+from gloaming.lab.simulate import Run, Tally, merge
 from gloaming.lab.stats import Counts, mean, mean_interval, quantile, size, wilson
 
 DIGITS = 6
@@ -33,6 +33,8 @@ def report(run: Run, spec: GameSpec) -> dict[str, Json]:
     """Everything a simulation found. What depends on the clock stands under `timing` alone."""
     plan = run.plan
     chairs = range(plan.seats)
+    # Where everybody may win, or nobody, no share is the fair one.
+    even = 1 / plan.seats if spec.rules.shared_win else None
     found: dict[str, Json] = {
         "game": spec.id,
         "rules": spec.rules.version,
@@ -43,13 +45,13 @@ def report(run: Run, spec: GameSpec) -> dict[str, Json]:
         "fixed_seats": plan.fixed_seats,
         "games": run.games,
         "endless": sum(run.tally.get("endless", {}).values()),
-        "bots": bots(run),
-        "by_seat": [winning(numbers(run.tally, f"seat {n}"), 1 / plan.seats) for n in chairs],
-        "by_turn_order": [
-            winning(numbers(run.tally, f"place {n}"), 1 / plan.seats) for n in chairs
-        ],
+        "bots": bots(run, spec),
+        "by_seat": [winning(numbers(run.tally, f"seat {n}"), even) for n in chairs],
+        "by_turn_order": [winning(numbers(run.tally, f"place {n}"), even) for n in chairs],
         "length": {name: spread(numbers(run.tally, name)) for name in ("decisions", "inputs")},
     }
+    if not spec.rules.shared_win:
+        found["won"] = winning(numbers(run.tally, "won"), None)
     if plan.measured and spec.lab.measures is not None:
         figures = spec.lab.measures.figures(plan.seats)
         found["measures"] = [measured(run.tally, figure) for figure in figures]
@@ -61,7 +63,7 @@ def report(run: Run, spec: GameSpec) -> dict[str, Json]:
     return found
 
 
-def bots(run: Run) -> list[dict[str, Json]]:
+def bots(run: Run, spec: GameSpec) -> list[dict[str, Json]]:
     """By bot, all its chairs together: its wins against what its chairs would win by luck."""
     plan = run.plan
     found = []
@@ -70,18 +72,27 @@ def bots(run: Run) -> list[dict[str, Json]]:
         counts = [numbers(run.tally, f"chair {chair}") for chair in chairs]
         games = size(counts[0])
         wins = sum(mean(one) * size(one) for one in counts)
-        fair = len(chairs) / plan.seats
-        found.append({"bot": name, "chairs": len(chairs), **share(wins, games, fair)})
+        row: dict[str, Json] = {"bot": name, "chairs": len(chairs)}
+        if spec.rules.shared_win:
+            row |= share(wins, games, len(chairs) / plan.seats)
+        else:  # its chairs win or lose each by itself
+            row |= share(wins, games * len(chairs), None)
+        if spec.rules.points is not None:
+            points: Tally = {}
+            for chair in chairs:
+                merge(points, {"": run.tally.get(f"points {chair}", {})})
+            row["points"] = spread(numbers(points, ""))
+        found.append(row)
     return found
 
 
-def winning(counts: Counts, fair: float) -> dict[str, Json]:
+def winning(counts: Counts, fair: float | None) -> dict[str, Json]:
     games = size(counts)
     return share(mean(counts) * games, games, fair)
 
 
-def share(wins: float, games: int, fair: float) -> dict[str, Json]:
-    """Wins, their share with Wilson's interval, and the fair share."""
+def share(wins: float, games: int, fair: float | None) -> dict[str, Json]:
+    """Wins, their share with Wilson's interval, and the fair share where there is one."""
     low, high = wilson(wins, games)
     return {
         "games": games,
@@ -89,7 +100,7 @@ def share(wins: float, games: int, fair: float) -> dict[str, Json]:
         "share": round(wins / games, DIGITS) if games else 0.0,
         "low": round(low, DIGITS),
         "high": round(high, DIGITS),
-        "fair": round(fair, DIGITS),
+        "fair": None if fair is None else round(fair, DIGITS),
     }
 
 
@@ -175,6 +186,10 @@ def lines(found: dict[str, Json], spec: GameSpec, language: str) -> list[str]:
             [[row["bot"], *share_cells(row)] for row in found["bots"]],
         ),
     ]
+    if "won" in found:
+        won = found["won"]
+        shares = {name: percent(won[name]) for name in ("share", "low", "high")}
+        written += ["", words.say("lab.won", shares)]
     for key, head in (("by_seat", "lab.seat"), ("by_turn_order", "lab.place")):
         rows = [[str(n + 1), *share_cells(row)] for n, row in enumerate(found[key])]
         written += ["", *table(share_heads(words, head), rows)]
@@ -204,7 +219,8 @@ def share_heads(words: Locale, first: str) -> list[str]:
 
 def share_cells(row: dict[str, Json]) -> list[str]:
     interval = f"{percent(row['low'])} – {percent(row['high'])}"
-    return [f"{row['wins']:g}", percent(row["share"]), interval, percent(row["fair"])]
+    fair = "" if row["fair"] is None else percent(row["fair"])
+    return [f"{row['wins']:g}", percent(row["share"]), interval, fair]
 
 
 def measure_cells(words: Locale, row: dict[str, Any]) -> list[str]:

@@ -23,6 +23,7 @@ from gloaming.bots.loops import Endless, play
 from gloaming.bots.roster import make_bot
 from gloaming.core.flow import CHANCE, Table, Told
 from gloaming.core.known import Memory
+from gloaming.core.outcome import outcome
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game
 
@@ -105,7 +106,11 @@ def play_game(plan: Plan, spec: GameSpec, setup: Any, number: int, tally: Tally)
         first = spec.lab.first_turn(table)
     add(tally, "decisions", decisions)
     add(tally, "inputs", inputs)
-    for seat, score in enumerate(spec.rules.score(table)):
+    scores, winners, points = outcome(spec, table)
+    add(tally, "won", float(bool(winners)))
+    for seat, score in enumerate(scores):
+        if points is not None:
+            add(tally, f"points {seating[seat]}", points[seat])
         add(tally, f"chair {seating[seat]}", score)
         add(tally, f"seat {seat}", score)
         add(tally, f"place {(seat - first) % plan.seats}", score)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.narration import Narrator
+from gloaming.core.outcome import outcome
 from gloaming.core.session import Session
 from gloaming.terminal import talk
 from gloaming.terminal.asking import read_typed
@@ -28,7 +29,7 @@ def show_ending(evening: Evening) -> None:
 
 def tell_result(screen: Screen, session: Session, hooks: Hooks, narrator: Narrator) -> None:
     screen.say(result(session, narrator), "title", indent=1)
-    for sentence in hooks.story(session.events(None), narrator):
+    for sentence in (*ranking(session, narrator), *hooks.story(session.events(None), narrator)):
         screen.say(sentence, indent=1)
     hidden = revealed(session, narrator, hooks.heading)
     if hidden:
@@ -41,14 +42,25 @@ def tell_result(screen: Screen, session: Session, hooks: Hooks, narrator: Narrat
 
 def result(session: Session, narrator: Narrator) -> str:
     """Who wins. The table is read here only because the game is over."""
-    scores = session.spec.rules.score(session.table)
-    best = max(scores)
-    winners = [narrator.seat(seat) for seat, score in enumerate(scores) if score == best > 0]
+    winners = [narrator.seat(seat) for seat in outcome(session.spec, session.table).winners]
     if not winners:
         return narrator.say("ui.nobody_wins")
     if len(winners) == 1:
         return narrator.say("ui.wins", {"name": winners[0]})
     return narrator.say("ui.win_together", {"names": narrator.listed(winners)})
+
+
+def ranking(session: Session, narrator: Narrator) -> list[str]:
+    """A line for each seat, best first, in games that count points."""
+    found = outcome(session.spec, session.table)
+    places = sorted(zip(found.ranks, range(len(found.ranks)), strict=True))
+    return [
+        narrator.say(
+            "ui.ranked",
+            {"rank": rank, "name": narrator.seat(seat), "points": (found.points or [])[seat]},
+        )
+        for rank, seat in places
+    ]
 
 
 def revealed(

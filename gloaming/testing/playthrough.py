@@ -18,6 +18,7 @@ from typing import Any
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import CHANCE, SPECTATOR, Action, Refused, Told
 from gloaming.core.options import spell
+from gloaming.core.outcome import outcome
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.testing.naming import LETTERS, Naming
@@ -139,8 +140,11 @@ class Scribe:
         """Who is asked, with how many answers of each kind, and where in the procedures."""
         g = self.session.table
         if self.session.over:
-            scores = zip(LETTERS, self.spec.rules.score(g), strict=False)
-            return "  over: " + ", ".join(f"{letter} {score:g}" for letter, score in scores)
+            found = outcome(self.spec, g)
+            each = [f"{LETTERS[seat]} {score:g}" for seat, score in enumerate(found.scores)]
+            for seat, points in enumerate(found.points or ()):
+                each[seat] += f" ({points})"
+            return "  over: " + ", ".join(each)
         if g.wait == CHANCE:
             source = self.spec.vocabulary.sources[g.source].name
             return f"  {source}: one of {g.outcomes} [{g.whereabouts()}]"

@@ -21,6 +21,7 @@ from typing import Any, TextIO
 
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SPECTATOR, Refused
+from gloaming.core.outcome import outcome
 from gloaming.core.record import spread_decision
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
@@ -123,7 +124,7 @@ class ExpectedStream:
 def look(session: Session, viewer: int) -> bytes:
     view = session.view(viewer)
     if session.over:
-        view["over"] = {"scores": session.spec.rules.score(session.table)}
+        view["over"] = outcome(session.spec, session.table).named()
     question = None if viewer == SPECTATOR else session.question(viewer)
     if session.table.wait == CHANCE and viewer != SPECTATOR and session.table.seen_by >> viewer & 1:
         question = wire.draw(session.spec, session.table, viewer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from gloaming.cli import main
 from gloaming.commands import simulate as command
 from gloaming.games.revenge import SPEC as REVENGE
-from gloaming.lab.report import report
+from gloaming.lab.report import lines, percent, report
 from gloaming.lab.simulate import Chunks, Plan, Run, find_spec, joined, play_chunk, simulate
 from wake import SPEC as WAKE
 
@@ -43,6 +44,34 @@ def test_a_plan_gives_the_same_games_every_time(plan: Plan) -> None:
 
 def test_any_number_of_workers_plays_the_same_games() -> None:
     assert played(MIXED, 40, 2) == played(MIXED, 40, 1)
+
+
+def test_where_nobody_shares_a_win_the_report_counts_games_that_anybody_won(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As a co-operative game: all win, or nobody does; and points are counted."""
+
+    def together(g: Any) -> list[float]:
+        return [1.0 if WAKE.rules.score(g)[0] else 0.0] * g.seats
+
+    rules = replace(
+        WAKE.rules, score=together, shared_win=False, points=lambda g: [5, 3, 4][: g.seats]
+    )
+    spec = replace(WAKE, rules=rules)
+    monkeypatch.setattr("gloaming.lab.simulate.find_spec", lambda name: spec)
+    run = Run(Plan("wake:SPEC", 3, ("sexton", "random", "random"), fixed_seats=True))
+    assert simulate(run, 20, 1, nothing)
+    found = report(run, spec)
+    won = found["won"]
+    assert 0 < won["wins"] < 20
+    assert won["fair"] is None
+    assert [row["wins"] for row in found["by_seat"]] == [won["wins"]] * 3
+    sexton, other = found["bots"]
+    assert (sexton["games"], other["games"]) == (20, 40)  # two chairs, each for itself
+    assert sexton["share"] == other["share"] == won["share"]
+    assert (sexton["points"]["median"], other["points"]["mean"]) == (5, 3.5)
+    said = "\n".join(lines(found, spec, "en"))
+    assert f"Somebody wins in {percent(won['share'])}" in said
 
 
 def test_another_seed_plays_other_games() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.games.revenge.shown.story import Course, story
 from gloaming.registry import game
-from gloaming.terminal.ending import result, revealed
+from gloaming.terminal.ending import ranking, result, revealed
 from gloaming.terminal.hooks import Hooks, hooks_of
 from gloaming.terminal.telling import Paragraph, Teller, log_lines
 
@@ -158,6 +159,22 @@ def test_a_draw_has_several_winners_and_an_empty_night_none(match: Session) -> N
     match.table.winners = 0
     assert result(match, narrator) == "Nobody wins"
     match.table.winners = before
+
+
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ["1. Bo: 21 points", "2. Ada: 1 point", "2. Cy: 1 point"]),
+        ("it", ["1. Bo: 21 punti", "2. Ada: 1 punto", "2. Cy: 1 punto"]),
+    ],
+)
+def test_points_are_told_best_first(language: str, lines: list[str]) -> None:
+    session = finished(1, wake.SPEC, 3, "sexton")
+    narrator = Narrator(wake.SPEC, language, NAMES)
+    assert ranking(session, narrator) == []  # this game counts none
+    rules = replace(wake.SPEC.rules, points=lambda g: [1, 21, 1])
+    session.spec = replace(wake.SPEC, rules=rules)
+    assert ranking(session, narrator) == lines
 
 
 def test_at_the_end_hidden_faces_are_turned_up() -> None:

@@ -18,6 +18,7 @@ const UNREAD: Record<string, string> = {
   "Health.ok": "operators",
   "Links.watch": "read as one of the links a tab keeps, together with those it makes later",
   "Moment.from": "clients that ask for a replay in order to go on from it",
+  "Over.scores": "for clients that learn or count; ours shows winners and points",
   "Pace.answer_seconds": "clients that show how a table was set up",
   "Parlour.version": "operators, and clients that want to know whom they speak to",
   "RuleEntry.kind": "clients that list rules and rulings apart",

@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SPECTATOR
+from gloaming.core.outcome import outcome
 from gloaming.core.session import Session
 from gloaming.server.match.resume import resume
 from gloaming.server.match.view_bytes import ViewBytes
@@ -104,7 +105,7 @@ class Broadcast:
         session = self._match.playing()
         more = session.aid(viewer)
         if session.over:
-            more["over"] = {"scores": session.spec.rules.score(session.table)}
+            more["over"] = outcome(session.spec, session.table).named()
         rest = b',"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":' % (
             self._question(viewer),
             self._instants(session, viewer),

@@ -181,9 +181,13 @@ class WaitingFor(Part):
 
 
 class Over(Part):
-    """The end: 1.0 shared among the winners."""
+    """The end: what it is worth to each seat (0 to 1), who wins (perhaps nobody, perhaps all), and
+    in games that count points, those and the ranking by them."""
 
     scores: list[float]
+    winners: list[int]
+    points: list[int] | UnsetType = UNSET
+    ranks: list[int] | UnsetType = UNSET
 
 
 class View(Part):

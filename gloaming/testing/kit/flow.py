@@ -19,6 +19,7 @@ from gloaming.core.flow import (
     Together,
 )
 from gloaming.core.info import dump
+from gloaming.core.outcome import outcome
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import (
     Input,
@@ -229,16 +230,29 @@ def resume_after_instants(case: Case) -> None:
 
 
 def endings(case: Case, played: Played) -> None:
-    """No dead end, no endless game; a score of 1 in all; and then nothing more."""
-    spec, g = case.spec, case.table
+    """No dead end, no endless game; a sound outcome; and then nothing more."""
+    g = case.table
     case.holds("endings", not played.trouble, played.trouble)
     if g.wait != OVER:
         return
     case.holds("endings", not g.stack, "the game is over and a procedure is still going on")
-    score = spec.rules.score(g)
-    fair = len(score) == g.seats and abs(sum(score) - 1.0) < 1e-9 and min(score) >= 0.0
-    case.holds("endings", fair, f"the score {score} is not 1 shared among {g.seats} seats")
+    sound_outcome(case, g)
     nothing_more(case, g)
+
+
+def sound_outcome(case: Case, g: Table) -> None:
+    """One win is shared out whole, or each seat has between none and one; points are whole."""
+    scores, _, points = outcome(case.spec, g)
+    fair = len(scores) == g.seats and min(scores) >= 0.0 and max(scores) <= 1.0
+    if case.spec.rules.shared_win:
+        fair = fair and abs(sum(scores) - 1.0) < 1e-9
+        wanted = f"1 shared among {g.seats} seats"
+    else:
+        wanted = f"from 0 to 1 for each of {g.seats} seats"
+    case.holds("endings", fair, f"the score {scores} is not {wanted}")
+    if points is not None:
+        counted = len(points) == g.seats and all(type(own) is int for own in points)
+        case.holds("endings", counted, f"the points {points} are not whole, one for each seat")
 
 
 def nothing_more(case: Case, g: Table) -> None:
@@ -270,4 +284,5 @@ def not_yet(case: Case) -> None:
         score = case.spec.rules.score(case.table)
     except Exception:  # a game may know its score only at the end
         return
-    case.holds("endings", abs(sum(score) - 1.0) > 1e-9, f"won before the end: {score}")
+    won = abs(sum(score) - 1.0) < 1e-9 if case.spec.rules.shared_win else max(score) > 0.0
+    case.holds("endings", not won, f"won before the end: {score}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import PREVENTED, Action, BrokenFlow, Frame, Window
+from gloaming.core.flow import OVER, PREVENTED, Action, BrokenFlow, Frame, Window
 from laws.faults.attic.procedures import (
     Attic,
     Evening,
@@ -125,8 +125,26 @@ class ThievishWhistle(Whistle):
 
 
 def generous(g: Attic) -> list[float]:
-    """Everybody wins a whole game."""
-    return [1.0] * g.seats
+    """Everybody wins a whole game, once it is over."""
+    return [1.0 if g.wait == OVER else 0.0] * g.seats
+
+
+def boundless(g: Attic) -> list[float]:
+    """Everybody wins twice."""
+    return [2.0 if g.wait == OVER else 0.0] * g.seats
+
+
+def always_winning(g: Attic) -> list[float]:
+    """Everybody has half a victory from the beginning."""
+    return [0.5] * g.seats
+
+
+def whole_points(g: Attic) -> list[int]:
+    return list(g.points)
+
+
+def half_points(g: Attic) -> list[Any]:
+    return [points / 2 for points in g.points]
 
 
 # -- copies ----------------------------------------------------------------------------------------

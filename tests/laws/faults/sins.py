@@ -98,6 +98,13 @@ SINS = {
     "an endless game": Sin("endings", spec_of(with_part(evening=flow.EndlessEvening)), games=1),
     "an endless loop": Sin("endings", spec_of(with_part(turn=flow.CirclingTurn)), games=1),
     "a score that does not add up": Sin("endings", spec_of(score=flow.generous), games=1),
+    "a score above a whole win": Sin(
+        "endings", spec_of(score=flow.boundless, shared_win=False), games=1
+    ),
+    "a victory before the end": Sin(
+        "endings", spec_of(score=flow.always_winning, shared_win=False), games=1
+    ),
+    "points that are not whole": Sin("endings", spec_of(points=flow.half_points), games=1),
     # Copies.
     "a clone that shares a list": Sin("copies", spec_of(flow.SharingAttic)),
     "a clone that forgets a field": Sin("copies", spec_of(flow.ForgetfulAttic)),
@@ -255,4 +262,7 @@ TWINS = {
         drawable=hooks.what_may_come, deal_facts=hooks.facts_of_the_deal
     ),
     "a circle of two": spec_of(circles=hooks.a_pair_talks),
+    "everybody wins, and points are counted": spec_of(
+        score=flow.generous, shared_win=False, points=flow.whole_points
+    ),
 }

@@ -122,9 +122,12 @@ export interface WaitingFor {
   readonly seats: readonly number[];
 }
 
-/** The end: 1.0 shared among the winners. */
+/** The end: what it is worth to each seat (0 to 1), who wins (perhaps nobody, perhaps all), and in games that count points, those and the ranking by them. */
 export interface Over {
   readonly scores: readonly number[];
+  readonly winners: readonly number[];
+  readonly points?: readonly number[];
+  readonly ranks?: readonly number[];
 }
 
 /** How things stand for one viewer. A hidden collection is `{count}`, a hidden entry null. `over` after the end; `aid` where the table allows an aid to deduction. */

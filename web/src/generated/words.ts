@@ -121,6 +121,7 @@ export interface PlatformWords {
   "ui.practice": "seed";
   "ui.proof_holds": "n";
   "ui.quit": never;
+  "ui.ranked": "name" | "points" | "rank";
   "ui.replay_commands": never;
   "ui.round": "round";
   "ui.rule": "rule";
