@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -171,10 +170,9 @@ def test_a_draw_has_several_winners_and_an_empty_night_none(match: Session) -> N
 def test_points_are_told_best_first(language: str, lines: list[str]) -> None:
     session = finished(1, wake.SPEC, 3, "sexton")
     narrator = Narrator(wake.SPEC, language, NAMES)
-    assert ranking(session, narrator) == []  # this game counts none
-    rules = replace(wake.SPEC.rules, points=lambda g: [1, 21, 1])
-    session.spec = replace(wake.SPEC, rules=rules)
+    session.table.points = [1, 21, 1]
     assert ranking(session, narrator) == lines
+    assert ranking(finished(1), Narrator(REVENGE, language, NAMES)) == []  # it counts none
 
 
 def test_at_the_end_hidden_faces_are_turned_up() -> None:

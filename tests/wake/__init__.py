@@ -16,7 +16,7 @@ from wake.bots.memory import remember
 from wake.bots.policy import playout
 from wake.rules.consistent import consistent
 from wake.rules.options import OPTIONS, make_setup
-from wake.rules.state import score
+from wake.rules.state import points, score
 from wake.rules.table import FRAMES, blank, new
 from wake.rules.vocabulary import WORDS
 from wake.shown.facts import CODES, NONSENSE, option_facts, prompt_facts, refusal_facts
@@ -33,6 +33,7 @@ SPEC = GameSpec(
         blank=blank,
         frames=FRAMES,
         score=score,
+        points=points,
         longest=2_000,
         consistent=consistent,
     ),

@@ -335,3 +335,8 @@ def score(g: Wake) -> list[float]:
         return [0.0] * g.seats
     share = 1.0 / g.winners.bit_count()
     return [share if g.winners >> seat & 1 else 0.0 for seat in range(g.seats)]
+
+
+def points(g: Wake) -> list[int]:
+    """As counted at dawn. [WAK-45]"""
+    return g.points[:]
