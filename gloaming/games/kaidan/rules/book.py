@@ -44,6 +44,7 @@ from gloaming.games.kaidan.rules.entries import (
     Room,
     Rooms,
     World,
+    WorldFile,
 )
 
 # What lies in the box (ledger 3 and 9).
@@ -174,7 +175,7 @@ def read_people(folder: Traversable) -> tuple[list[Character], list[Enemy]]:
 def read_map(folder: Traversable) -> tuple[list[Room], World]:
     rooms = read(folder / ROOMS_FILE, Rooms).room
     check_rooms(rooms)
-    world = read(folder / WORLD_FILE, World)
+    world = read(folder / WORLD_FILE, WorldFile).world
     check_world(world)
     check_bags(world)
     return rooms, world

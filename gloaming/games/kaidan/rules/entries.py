@@ -194,3 +194,7 @@ class World(Sourced):
     hideouts: tuple[Few, ...]
     corpses: Annotated[int, Meta(ge=0, le=99)]
     tokens: tuple[tuple[str, str], ...]
+
+
+class WorldFile(Entry):
+    world: World
