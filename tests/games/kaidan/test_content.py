@@ -22,6 +22,8 @@ DECKS = {"Obj": "objects", "Extra": "extra", "Treasure": "treasures", "Well": "g
 USES = {"Std": "standard", "Rap": "rapid", "Free": "free", "same": "free", "reveal": "reveal"}
 
 FIVE_OFUDA = '  ["extra", 1],\n' * 5
+LOST_TWICE = 'cards = 2\nspecial = { effect = "lost"'
+OFUDA = 'use = "standard"\nwhen = ["reaction"]\neffect = "ofuda"'
 
 
 def table(number: str) -> list[list[str]]:
@@ -189,6 +191,12 @@ def test_a_spectral_wall_is_the_same_from_both_sides() -> None:
         ("enemies.toml", ", difficulty = 2", "", "jibakurei, field difficulty: goes with"),
         ("enemies.toml", '"discard_gift"', '"discard_gift", wounds = 1', "woman.*wounds: goes"),
         ("enemies.toml", 'special = { effect = "leave_evidence", tokens = 2 }\n', "", "0 times"),
+        (
+            "enemies.toml",
+            'cards = 1\nspecial = { effect = "lost"',
+            LOST_TWICE,
+            "lost_person.*not 1",
+        ),
         ("rooms.toml", 'area = "garden"', 'area = "roof"', "g01, field area: roof is not"),
         ("rooms.toml", 'area = "garden"', 'area = "house"', "house has 17 Rooms, not 16"),
         ("rooms.toml", 'kind = "plain"', 'kind = "cosy"', "h10, field kind: cosy is not"),
@@ -237,6 +245,7 @@ def test_a_spectral_wall_is_the_same_from_both_sides() -> None:
         ("objects.toml", "uses = 2\n", "", "mugwort_salve, field uses: common"),
         ("objects.toml", 'effect = "peek"', 'effect = "peer"', "mirror_shard.*peer is not"),
         ("objects.toml", 'effect = "rest"', 'effect = "ofuda"', "sake_flask, field when"),
+        ("objects.toml", 'use = "rapid"\nwhen = ["any"]\neffect = "rest"', OFUDA, "ofuda stands 2"),
         ("objects.toml", "strength = 1\n", "strength = 9\n", "kitchen_knife, field strength"),
         ("objects.toml", "worn = { hide = 2, movement = -1 }\n", "", "okame_mask, field worn"),
         ("objects.toml", "hide = 2", "hide = 7", "okame_mask, field worn, field hide"),
@@ -287,4 +296,17 @@ def test_a_missing_character_or_well_is_missed(tmp_path: Path) -> None:
     moved = text.replace('"h09"', '"swap"').replace('"g01"', '"h09"').replace('"swap"', '"g01"')
     curses.write_text(moved, encoding="utf-8")
     with pytest.raises(ContentError, match=r"^curses\.toml: entry wishing_well, field room: h09"):
+        read_book(tmp_path)
+
+
+def test_a_mask_room_in_the_wrong_pile_is_missed(tmp_path: Path) -> None:
+    shutil.copytree(CONTENT, tmp_path, dirs_exist_ok=True)
+    rooms = tmp_path / "rooms.toml"
+    text = rooms.read_text(encoding="utf-8")
+    for name, old, new in (("h03", "house", "garden"), ("g03", "garden", "house")):
+        line = f'id = "{name}"\narea = "{old}"'
+        assert line in text
+        text = text.replace(line, f'id = "{name}"\narea = "{new}"')
+    rooms.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match=r"^rooms\.toml: .*house has 1 of mask, not 2"):
         read_book(tmp_path)
