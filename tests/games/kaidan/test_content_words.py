@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
@@ -12,6 +13,7 @@ from gloaming.core.locale import LANGUAGES, Locale, load_locales
 from gloaming.games.kaidan.rules.book import BOOK
 from gloaming.games.kaidan.rules.checks import DECKS, ICONS, LOST_DECKS, MOMENTS, TESTS, USES
 from gloaming.games.kaidan.rules.entries import NUMBERS, Effect, Object
+from gloaming.games.kaidan.shown.printed import printed
 
 FOLDER = files("gloaming.games.kaidan")
 WORDS = load_locales(FOLDER / "locale")
@@ -133,3 +135,22 @@ def test_the_italian_names_are_the_ledgers() -> None:
             assert italian.say(key) == translated.replace("'", "’"), name
             checked += 1
     assert checked >= 45
+
+
+def test_what_is_printed_is_what_the_box_holds() -> None:
+    shown = printed()
+    for key, kind in (
+        ("CHARACTERS", "character"),
+        ("ENEMIES", "enemy"),
+        ("OBJECTS", "object"),
+        ("ROOMS", "room"),
+        ("CURSES", "curse"),
+        ("EVENTS", "omen"),
+        ("LOST", "lost"),
+    ):
+        cards = shown[key]
+        assert isinstance(cards, dict)
+        assert [f"kind.{kind}.{name}" for name in cards] == [
+            name for name in named() if name.startswith(f"kind.{kind}.")
+        ]
+    json.dumps(shown)  # constants of the client
