@@ -27,6 +27,7 @@ from gloaming.games.kaidan.rules.terms import (
     HARA,
     HIDEOUT_1,
     HIDEOUT_3,
+    INTERNAL,
     LIVING,
     LOST_PERSON,
     NERVES,
@@ -180,18 +181,19 @@ def in_reach(g: Manor, seat: int, other: int) -> bool:
         return False
     a, b = g.where[seat], g.where[other]
     if distance_apart(a, b) == 1:
-        return b in plan_of(g).sight[a] or can_open(g, a, b)
+        return b in plan_of(g).sight[a] or can_open(g, seat, a, b)
     return g.setup.diagonal_reach and b in plan_of(g).sight[a]
 
 
-def can_open(g: Manor, a: int, b: int) -> bool:
-    """Is there an Internal Door between two adjacent squares, or one found Open? [KAI-93, KAI-R31]"""
+def can_open(g: Manor, seat: int, a: int, b: int) -> bool:
+    """Is there an Internal Door between two adjacent squares, or one this PC found Open?
+    [KAI-93, KAI-R31]"""
     plan = plan_of(g)
     for direction in range(4):
         if beside(a, direction) == b and plan.is_door(a, direction):
-            if plan.edge_to(a, direction) == 2:
+            if plan.edge_to(a, direction) == INTERNAL:
                 return True
-            return door_found(g, edge_between(a, b)) == 0
+            return seat == g.active and door_found(g, edge_between(a, b)) == 0
     return False
 
 

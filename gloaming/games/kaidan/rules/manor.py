@@ -46,6 +46,7 @@ POSSESSED = GAME_AUDIENCE  # the Possessed alone, until it is known to all
 BUNDLE = GAME_AUDIENCE + 1  # who has seen the card in an Inventory token
 LOOT = GAME_AUDIENCE + 2  # from whom it was stolen
 BOTTOM = GAME_AUDIENCE + 3  # who put it under the deck
+LOOKER = GAME_AUDIENCE + 4  # who is looking at the top of a deck
 HAND_AUDIENCE = OWNER_ELSE_COUNT
 
 
@@ -84,6 +85,7 @@ class Manor(Table):
         ("silent", PUBLIC, "bool"),  # the Active PC walks in Straw Sandals
         ("claimed", PUBLIC, "bool"),
         ("fresh_start", PUBLIC, "bool"),  # the Active PC has done nothing yet
+        ("cut_short", PUBLIC, "bool"),  # the Activation is over
         # Figures and the map.
         ("where", PUBLIC, "square*"),
         ("kind", PUBLIC, "being*"),
@@ -130,6 +132,7 @@ class Manor(Table):
         ("burnt", COUNT, "object*"),  # Removed from the game unseen
         ("bottom", BOTTOM | BY_SEAT, "object*"),  # put under the Objects deck
         ("bottom_by", PUBLIC, "seat*"),
+        ("bottom_of", PUBLIC, "deck*"),  # and under which deck
         ("bundle_at", PUBLIC, "square*"),  # Inventory tokens
         ("bundle_in", PUBLIC, "int*"),  # by card: the token it lies in
         ("bundle_card", BUNDLE | BY_SEAT, "holding*"),
@@ -166,6 +169,7 @@ class Manor(Table):
         ("chase_end", PUBLIC, "int"),
         ("chases", PUBLIC, "int"),  # begun so far
         ("bonus", PUBLIC, "int"),  # on the Test at hand
+        ("foe_bonus", PUBLIC, "int"),
         ("darkness_cut", PUBLIC, "int"),
         ("rerolls", PUBLIC, "int"),  # asked for in this Test
         ("face", PUBLIC, "face"),
@@ -206,6 +210,7 @@ class Manor(Table):
     silent: bool
     claimed: bool
     fresh_start: bool
+    cut_short: bool
     where: list[int]
     kind: list[int]
     room: list[int]
@@ -250,6 +255,7 @@ class Manor(Table):
     burnt: list[int]
     bottom: list[int]
     bottom_by: list[int]
+    bottom_of: list[int]
     bundle_at: list[int]
     bundle_in: list[int]
     bundle_card: list[int]
@@ -283,6 +289,7 @@ class Manor(Table):
     chase_end: int
     chases: int
     bonus: int
+    foe_bonus: int
     darkness_cut: int
     rerolls: int
     face: int
@@ -322,6 +329,7 @@ class Manor(Table):
         self.silent = False
         self.claimed = False
         self.fresh_start = False
+        self.cut_short = False
         self.where = [OFF] * FIGURES
         self.kind = [ABSENT] * ENTITIES
         self.room = [-1] * SLOTS
@@ -366,6 +374,7 @@ class Manor(Table):
         self.burnt = []
         self.bottom = []
         self.bottom_by = []
+        self.bottom_of = []
         self.bundle_at = []
         self.bundle_in = []
         self.bundle_card = []
@@ -399,6 +408,7 @@ class Manor(Table):
         self.chase_end = RUNNING
         self.chases = 0
         self.bonus = 0
+        self.foe_bonus = 0
         self.darkness_cut = 0
         self.rerolls = 0
         self.face = FACE_0
@@ -439,6 +449,7 @@ class Manor(Table):
         g.silent = self.silent
         g.claimed = self.claimed
         g.fresh_start = self.fresh_start
+        g.cut_short = self.cut_short
         g.where = self.where[:]
         g.kind = self.kind[:]
         g.room = self.room[:]
@@ -483,6 +494,7 @@ class Manor(Table):
         g.burnt = self.burnt[:]
         g.bottom = self.bottom[:]
         g.bottom_by = self.bottom_by[:]
+        g.bottom_of = self.bottom_of[:]
         g.bundle_at = self.bundle_at[:]
         g.bundle_in = self.bundle_in[:]
         g.bundle_card = self.bundle_card[:]
@@ -516,6 +528,7 @@ class Manor(Table):
         g.chase_end = self.chase_end
         g.chases = self.chases
         g.bonus = self.bonus
+        g.foe_bonus = self.foe_bonus
         g.darkness_cut = self.darkness_cut
         g.rerolls = self.rerolls
         g.face = self.face
@@ -541,8 +554,8 @@ class Manor(Table):
     def disappear(self, figure: int) -> Frame[Any]:
         raise BrokenFlow("no disappear")
 
-    def arrive(self, seat: int, square: int) -> Frame[Any]:
-        """A PC put on a free square: Room, Flames, curse, Settle. [KAI-35, KAI-205]"""
+    def arrive(self, seat: int) -> Frame[Any]:
+        """A PC has come into another Room: Flames, curse, Settle. [KAI-R37]"""
         raise BrokenFlow("no arrive")
 
     def bring(self, kind: int, near: int) -> Frame[Any]:

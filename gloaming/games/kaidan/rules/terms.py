@@ -293,6 +293,7 @@ APPEARING: Final = 6
 MEETING: Final = 7  # whom a Lost Person meets
 MISSING: Final = 8  # Someone Is Missing
 BURNING: Final = 9  # `flame_supply = ten`
+NOISE_TIE: Final = 10
 
 # Who or what killed. Figures 0..10, and:
 NO_KILLER: Final = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import PUBLIC, SECRET, Action, BrokenFlow, Frame
+from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame
 from gloaming.games.kaidan.rules.ending import end_if_over
 from gloaming.games.kaidan.rules.hands import (
     add_card,
@@ -12,7 +12,7 @@ from gloaming.games.kaidan.rules.hands import (
     stealable,
     take_unseen,
 )
-from gloaming.games.kaidan.rules.manor import Manor
+from gloaming.games.kaidan.rules.manor import LOOKER, Manor
 from gloaming.games.kaidan.rules.terms import (
     DECK_SHUFFLED,
     DREW,
@@ -30,20 +30,22 @@ from gloaming.games.kaidan.rules.terms import (
 
 def refill(g: Manor) -> None:
     """An empty Objects deck is made of its discards. [KAI-R51]"""
-    if not g.decks[OBJECTS_DECK] and not g.bottom and g.discard:
+    if left_in(g, OBJECTS_DECK) == 0 and g.discard:
         g.decks[OBJECTS_DECK] = g.discard
         g.discard = []
         g.say(DECK_SHUFFLED, len(g.decks[OBJECTS_DECK]))
 
 
 def left_in(g: Manor, deck: int) -> int:
-    return len(g.decks[deck]) + (len(g.bottom) if deck == OBJECTS_DECK else 0)
+    return len(g.decks[deck]) + g.bottom_of.count(deck)
 
 
-def take_bottom(g: Manor) -> int:
+def take_bottom(g: Manor, deck: int) -> int:
     """The next card once only those put under the deck are left."""
-    g.bottom_by.pop(0)
-    return g.bottom.pop(0)
+    place = g.bottom_of.index(deck)
+    g.bottom_of.pop(place)
+    g.bottom_by.pop(place)
+    return g.bottom.pop(place)
 
 
 def hold(g: Manor, seat: int, thing: int, deck: int) -> None:
@@ -76,7 +78,7 @@ class Draw(Frame[Manor]):
                     g.say(NOTHING_TO_DRAW, self.seat, self.deck)
                     g.end()
                 elif not g.decks[self.deck]:
-                    hold(g, self.seat, take_bottom(g), self.deck)
+                    hold(g, self.seat, take_bottom(g, self.deck), self.deck)
                     g.goto("drew")
                 else:
                     g.goto("draw")
@@ -106,22 +108,23 @@ class Look(Frame[Manor]):
     INFO = (
         ("seat", PUBLIC, "seat"),
         ("deck", PUBLIC, "deck"),
-        ("first", SECRET, "object"),
-        ("second", SECRET, "object"),
+        ("first", LOOKER, "object"),
+        ("second", LOOKER, "object"),
     )
     SHOWN = True
 
-    def __init__(self, seat: int = 0) -> None:
+    def __init__(self, seat: int = 0, deck: int = OBJECTS_DECK) -> None:
         self.at = "look"
         self.seat = seat
-        self.deck = OBJECTS_DECK
+        self.deck = deck
         self.first = -1
         self.second = -1
 
     def run(self, g: Manor) -> None:
         match self.at:
             case "look":
-                refill(g)
+                if self.deck == OBJECTS_DECK:
+                    refill(g)
                 if left_in(g, self.deck) < 2:
                     g.call(Draw(self.seat, self.deck), "done")
                 else:
@@ -155,15 +158,16 @@ class Look(Frame[Manor]):
             g.roll(OBJECT_DECK, len(g.decks[self.deck]), then, 1 << self.seat)
         else:
             if self.first < 0:
-                self.first = take_bottom(g)
+                self.first = take_bottom(g, self.deck)
             else:
-                self.second = take_bottom(g)
+                self.second = take_bottom(g, self.deck)
             g.goto(otherwise)
 
     def keep(self, g: Manor, thing: int) -> None:
         other = self.second if thing == self.first else self.first
         g.bottom.append(other)
         g.bottom_by.append(self.seat)
+        g.bottom_of.append(self.deck)
         g.tell(PUT_UNDER, (self.seat,), (other,), 1 << self.seat)
         hold(g, self.seat, thing, self.deck)
         g.goto("done")
@@ -182,7 +186,7 @@ class Look(Frame[Manor]):
         return None
 
     def clone(self) -> Look:
-        frame = Look(self.seat)
+        frame = Look(self.seat, self.deck)
         frame.at = self.at
         frame.first = self.first
         frame.second = self.second

@@ -165,7 +165,7 @@ class Duel(Frame[Manor]):
         ("extra", PUBLIC, "int"),
         ("foe_extra", PUBLIC, "int"),
         ("outer_bonus", PUBLIC, "int"),
-        ("outer_cut", PUBLIC, "int"),
+        ("outer_foe_bonus", PUBLIC, "int"),
         ("outer_rerolls", PUBLIC, "int"),
         ("rolled", PUBLIC, "face"),
         ("foe_rolled", PUBLIC, "face"),
@@ -191,7 +191,7 @@ class Duel(Frame[Manor]):
         self.extra = extra
         self.foe_extra = foe_extra
         self.outer_bonus = 0
-        self.outer_cut = 0
+        self.outer_foe_bonus = 0
         self.outer_rerolls = 0
         self.rolled = -1
         self.foe_rolled = -1
@@ -200,10 +200,10 @@ class Duel(Frame[Manor]):
         match self.at:
             case "begin":
                 self.outer_bonus = g.bonus
-                self.outer_cut = g.darkness_cut
+                self.outer_foe_bonus = g.foe_bonus
                 self.outer_rerolls = g.rerolls
                 g.bonus = 0
-                g.darkness_cut = 0
+                g.foe_bonus = 0
                 g.rerolls = 0
                 g.call(Window(BEFORE_DICE, g.first_player, self.seat), "roll")  # W1
             case "roll":
@@ -246,7 +246,7 @@ class Duel(Frame[Manor]):
             value = skill_of(g, self.foe, self.foe_skill, self.purpose)
         else:
             value = foe_skill(g, self.foe, self.foe_skill)
-        return value + self.foe_extra + FACE_VALUE[self.foe_rolled]
+        return value + self.foe_extra + g.foe_bonus + FACE_VALUE[self.foe_rolled]
 
     def against_pc(self, g: Manor) -> bool:
         return self.foe < FIRST_ENTITY and g.role[self.foe] != ONRYO
@@ -273,7 +273,7 @@ class Duel(Frame[Manor]):
         g.face = self.rolled
         g.foe_face = self.foe_rolled
         g.bonus = self.outer_bonus
-        g.darkness_cut = self.outer_cut
+        g.foe_bonus = self.outer_foe_bonus
         g.rerolls = self.outer_rerolls
         g.end(found)
 
@@ -283,7 +283,7 @@ class Duel(Frame[Manor]):
         frame.extra = self.extra
         frame.foe_extra = self.foe_extra
         frame.outer_bonus = self.outer_bonus
-        frame.outer_cut = self.outer_cut
+        frame.outer_foe_bonus = self.outer_foe_bonus
         frame.outer_rerolls = self.outer_rerolls
         frame.rolled = self.rolled
         frame.foe_rolled = self.foe_rolled
