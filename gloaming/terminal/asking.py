@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from gloaming.core import wire
 from gloaming.core.kinds import Json, Names, Numbers, Path, Seats, Verb
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
@@ -20,45 +19,26 @@ FEW = 4
 # -- showing ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Answer:
-    """One thing a person may do now: an answer to the question, or an any-time action."""
-
-    option: Json
-    instant: bool = False
-
-    @property
-    def verb(self) -> str:
-        return str(self.option["action"]["do"])
+def verb_of(option: Json) -> str:
+    return str(option["action"]["do"])
 
 
-def answers_of(session: Session, seat: int) -> list[Answer]:
-    """Everything on offer, as it is numbered on the screen from 1: by verb, instants last."""
+def answers_of(session: Session, seat: int) -> list[Json]:
+    """Everything on offer, as it is numbered on the screen from 1: by verb."""
     question = session.question(seat)
     if question is None:
         return []
-    found = [Answer(option) for option in question["options"]] + instants_of(session, seat)
-    order = list(dict.fromkeys((answer.instant, answer.verb) for answer in found))
-    return sorted(found, key=lambda answer: order.index((answer.instant, answer.verb)))
+    options = question["options"]
+    order = list(dict.fromkeys(map(verb_of, options)))
+    return sorted(options, key=lambda option: order.index(verb_of(option)))
 
 
-def instants_of(session: Session, seat: int) -> list[Answer]:
-    """The any-time actions of a seat at this moment, whoever is being asked."""
-    table = session.table
-    legal = table.legal_instants(seat)
-    return [Answer(wire.option(session.spec, table, seat, a), instant=True) for a in legal]
-
-
-def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Answer]) -> None:
+def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Json]) -> None:
     """Every answer with its number, grouped by verb; many answers of one verb as a grid."""
     digits = len(str(len(answers)))
     numbered = list(enumerate(answers, start=1))
-    announced = False
-    for (instant, verb), members in groupby(numbered, key=lambda n: (n[1].instant, n[1].verb)):
-        group = [(number, answer.option) for number, answer in members]
-        if instant and not announced:
-            screen.say(narrator.say("ui.any_time"), "past", indent=digits + 3)
-            announced = True
+    for verb, members in groupby(numbered, key=lambda n: verb_of(n[1])):
+        group = list(members)
         kinds = arguments_of(narrator.spec, verb)
         if len(group) > FEW and len(kinds) == 2:
             show_grid(screen, narrator, verb, group, digits)

@@ -20,7 +20,6 @@ from gloaming.core.flow import (
     Frame,
     Table,
     Together,
-    Window,
 )
 from gloaming.core.info import (
     BY_SEAT,
@@ -38,7 +37,7 @@ from gloaming.core.known import Memory, know
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.wire import view
-from harness.wake_games import does, passes, random_session, stumble, toll, vigil
+from harness.wake_games import does, random_session, stumble, toll, vigil
 from wake import SPEC
 from wake.rules.state import Wake
 from wake.rules.terms import DEAD
@@ -271,18 +270,6 @@ def test_who_is_asked_together_can_be_kept_from_others() -> None:
     assert seats == {0: [0, 1], 1: [1], 2: [], SPECTATOR: []}
     for viewer in (2, SPECTATOR):
         assert view(SPEC, g, viewer)["doing"][-1]["seats"] == []
-
-
-def test_each_seat_knows_only_of_its_own_pass() -> None:
-    session = toll(vigil(3))
-    does(session, 0, "call 1")
-    passes(session, 1)
-    frames = {v: session.view(v)["doing"][-1] for v in (0, 1, 2, SPECTATOR)}
-    assert frames[1]["passes"] == [1]
-    assert frames[0]["passes"] == frames[2]["passes"] == frames[SPECTATOR]["passes"] == []
-    window = session.table.stack[-1]
-    assert isinstance(window, Window)
-    assert window.passes == 0b010
 
 
 def test_an_unshown_frame_is_seen_by_nobody() -> None:

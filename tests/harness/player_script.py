@@ -28,7 +28,6 @@ class PlayerScript:
         self.pending: dict[str, dict[str, Any]] = {}  # sent and not answered, by nonce
         self.answered = 0  # the newest question it has answered
         self.spoken = 0  # the newest question it has said something about
-        self.struck = 0  # the newest question at which it did something out of turn
         self.doubts = 2  # how often it still changes its mind
         self.lazy = False  # does it leave it to the server to pass where it can only pass?
         self.count = 0
@@ -99,10 +98,6 @@ class PlayerScript:
         if self.lazy and question["forced"] and question["options"][0]["action"] == PASS:
             return None
         rng = Random(f"{self.seed} {self.seat} {question['q']}")
-        instants = self.news["instants"]
-        if instants and self.struck < question["q"] and rng.random() < 0.3:
-            self.struck = question["q"]
-            return self._say({"t": "instant", "do": rng.choice(instants)["action"]})
         if self.talks and self.spoken < question["q"] and rng.random() < 0.4:
             self.spoken = question["q"]
             return self._say({"t": "talk", "text": f"number {question['q']}, hm …"})

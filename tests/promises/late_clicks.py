@@ -1,7 +1,7 @@
 """Late clicks (P-13): a late click never answers another question.
 
 People at one table act on what they saw some time ago: they answer questions that have been
-answered, withdrawn by an interruption, taken back or asked anew meanwhile, several in the same
+answered, suspended by an instant, taken back or asked anew meanwhile, several in the same
 moment. What is kept is then played again, and the question each seat had at every point of it is
 known from that alone: it is another one as soon as the seat has done or heard anything, or is asked
 anything else. An answer may count only for the question its sender saw.
@@ -130,9 +130,6 @@ class LateClickTable:
         latest = person.shown[-1][1]
         if latest["undo"] and rng.random() < 0.3:
             person.wire.say({"t": "undo", "nonce": nonce})
-        elif latest["instants"] and rng.random() < 0.5:
-            do = rng.choice(latest["instants"])["action"]
-            person.wire.say({"t": "instant", "nonce": nonce, "do": do})
         else:
             self.answer(person, nonce)
 

@@ -239,7 +239,6 @@ def recorded(match: Match, rng: Random) -> list[dict[str, Any]]:
             do = rng.choice(json.loads(asked.question)["options"])["action"]
             number = asked.number - rng.choice((0, 0, 1, -1))
             found.append({"t": "answer", "q": number, "nonce": f"r{seat}", "do": do})
-            found.append({"t": "instant", "nonce": f"i{seat}", "do": do})
     found.append({"t": "talk", "nonce": "t", "text": "well, well"})
     found.append({"t": "note", "text": "it was the butler"})
     found.append({"t": "passes", "moments": []})

@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from gloaming.core.chance import SeededDealer, SystemDealer
-from gloaming.core.flow import SEAT, Window
+from gloaming.core.window import Window
 from gloaming.server.bots import pool as pool_module
 from gloaming.server.bots.autoplay import Autoplay
 from gloaming.server.bots.pool import InlineBotPool, ProcessBotPool, told_seconds
@@ -56,7 +56,7 @@ def watched(
     async def watch(stand_ins: Any, seat: int, number: int, action: Any) -> bool:
         match = stand_ins._match
         g = match.playing().table
-        window = g.wait == SEAT and isinstance(g.stack[-1], Window)
+        window = isinstance(g.asking(), Window)
         forced = window and len(g.legal(seat)) == 1
         since = match.asked[seat].since
         done = await do(stand_ins, seat, number, action)

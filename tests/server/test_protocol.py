@@ -114,17 +114,14 @@ async def say_everything(match: Match, viewers: dict[int, AppSocket]) -> None:
 
 
 async def answer_on(match: Match, viewers: dict[int, AppSocket], steps: int) -> None:
-    """By chance, and now and then taken back, or an any-time action."""
+    """By chance, and now and then taken back."""
     rng = Random(11)
     for step in range(steps):
         for seat, socket in viewers.items():
             news = socket.news()
             if seat == SPECTATOR or news is None:
                 continue
-            if news["instants"] and rng.random() < 0.3:
-                do = rng.choice(news["instants"])["action"]
-                socket.say({"t": "instant", "nonce": f"i{step}", "do": do})
-            elif news["undo"] and rng.random() < 0.1:
+            if news["undo"] and rng.random() < 0.1:
                 socket.say({"t": "undo", "nonce": f"u{step}"})
             elif news["question"] is not None:
                 question = news["question"]

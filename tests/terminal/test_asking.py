@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from gloaming.core.chance import SeededDealer
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.registry import game
-from gloaming.terminal.asking import Typed, answers_of, read_action, read_typed
+from gloaming.terminal.asking import Typed, answers_of, read_action, read_typed, verb_of
 from gloaming.terminal.rulebook import look_up
 
 REVENGE = game("revenge")
@@ -122,25 +121,8 @@ def test_answers_are_grouped_by_verb_and_numbered_once() -> None:
     ghosts = ["ifrit", "banshee", "pontianak", "poltergeist"]
     session = Session(REVENGE, 4, {"ghost_deal": ghosts, "first_seat": 0}, SeededDealer(1))
     answers = answers_of(session, 0)
-    verbs = [answer.verb for answer in answers]
+    verbs = [verb_of(answer) for answer in answers]
     assert verbs == ["contract"] * 3 + ["mark"] * 3 + ["block"] * 9 + ["ability"] * 9
-    assert not any(answer.instant for answer in answers)
-
-
-def test_any_time_actions_come_last() -> None:
-    """Whoever holds salt may throw it whenever somebody is asked."""
-    offered = 0
-    for seed in range(10):
-        session, rng = Session(wake.SPEC, 3, {}, SeededDealer(seed)), Random(seed)
-        while not session.over:
-            seat = session.table.first_asked()
-            answers = answers_of(session, seat)
-            instants = [answer.instant for answer in answers]
-            assert instants == sorted(instants)
-            offered += any(instants)
-            asked = [answer for answer in answers if not answer.instant]
-            session.decide(seat, rng.choice(asked).option["action"])
-    assert offered
 
 
 @pytest.mark.parametrize("narrator", [ADA, IT])

@@ -51,7 +51,7 @@ const world = (): World => ({
 });
 
 const tell = (told: RecordedNews, more: Partial<News> = {}): void =>
-  socket.says({ t: "news", from: told.from, events: told.events, view: told.view, question: told.question, instants: [], undo: false, since: 0, clock: null, chairs, ...more });
+  socket.says({ t: "news", from: told.from, events: told.events, view: told.view, question: told.question, undo: false, since: 0, clock: null, chairs, ...more });
 
 beforeEach(() => {
   sessionStorage.clear();

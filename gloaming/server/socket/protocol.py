@@ -49,13 +49,6 @@ class Answer(FromClient, tag="answer"):
     do: dict[str, Any]
 
 
-class Instant(FromClient, tag="instant"):
-    """An any-time action."""
-
-    nonce: Nonce
-    do: dict[str, Any]
-
-
 class Undo(FromClient, tag="undo"):
     """Take back one's latest answer, where information allows; where people draw, the latest draw
     one told of, and those after it, until somebody has decided anything."""
@@ -101,7 +94,7 @@ class Ping(FromClient, tag="ping"):
     at: float
 
 
-ClientMessage = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
+ClientMessage = Hello | Answer | Undo | Talk | Note | Passes | Ping
 decoder = msgspec.json.Decoder(ClientMessage)
 
 
@@ -255,7 +248,6 @@ class News(FromServer, tag="news"):
     clock: Clock | None
     view: View
     question: Question | None
-    instants: list[Option]
     undo: bool
     since: int
     chairs: list[Chair]

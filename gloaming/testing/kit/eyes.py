@@ -51,7 +51,6 @@ def channels(
                 lambda: wire.encode(wire.draw(spec, g, viewer))
             )
         found["legal"] = attempt(lambda: g.legal(viewer))
-        found["instants"] = attempt(lambda: g.legal_instants(viewer))
         found["question"] = attempt(lambda: wire.encode(wire.question(spec, g, viewer)))
         found["refusals"] = [attempt(partial(refusal, spec, g, viewer, a)) for a in actions]
     return found
@@ -65,12 +64,9 @@ def habits(spec: GameSpec, g: Table) -> Json:
 
 
 def refusal(spec: GameSpec, g: Table, seat: int, a: Action) -> Json:
-    """The refusals `seat` gets if it tries `a` as an answer and as an interruption."""
-    heard: list[Json] = []
-    for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
-        facts = None if rule is None else spec.refuse(g, seat, a, rule).facts
-        heard.append([rule, facts])
-    return heard
+    """The refusal `seat` gets if it tries `a`, or that it would be accepted."""
+    rule = g.why_not(seat, a)
+    return None if rule is None else [rule, spec.refuse(g, seat, a, rule).facts]
 
 
 class Raised(NamedTuple):

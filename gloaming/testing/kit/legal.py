@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from gloaming.core import wire
-from gloaming.core.flow import CHANCE, SEAT, SEATS, Action, Refused, Table
+from gloaming.core.flow import CHANCE, Action, Refused, Table
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import Input, asked_seats, copy, feed, picture
 
@@ -21,8 +21,6 @@ def legal(case: Case) -> None:
         if g.is_asked(seat):
             listed(case, g, seat)
         answers(case, g, seat, actions)
-        if g.wait in (SEAT, SEATS):
-            instants(case, g, seat, actions)
     if g.wait == CHANCE:
         chance(case, g)
     case.holds("legal", picture(g) == before, "asking what is legal changed the table")
@@ -33,6 +31,10 @@ def listed(case: Case, g: Table, seat: int) -> None:
     found = g.legal(seat)
     frame = g.asking()
     slow = [a for a in frame.space(g, seat) if frame.why_not(g, seat, a) is None]
+    if frame.INSTANTS:
+        slow.extend([a for a in g.instants(seat) if g.why_not_now(seat, a) is None])
+        odd = [a for a in found if g.is_instant(a) != (a in g.instants(seat))]
+        case.holds("legal", not odd, f"an instant and not one of them: {odd}", seat)
     case.holds("legal", found == slow, lambda: f"listed {found}, but space gives {slow}", seat)
     case.holds("legal", len(set(found)) == len(found), f"an answer is listed twice: {found}", seat)
     for a in found:
@@ -56,22 +58,6 @@ def answers(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
         try_accepted(case, g, Input("d", seat, a))
 
 
-def instants(case: Case, g: Table, seat: int, actions: list[Action]) -> None:
-    """The same for any-time actions."""
-    found = g.legal_instants(seat)
-    rng = case.rng("instants", seat)
-    case.holds("legal", len(set(found)) == len(found), f"an instant is listed twice: {found}", seat)
-    for a in [*actions, *found]:
-        rule = g.why_not_interrupt(seat, a)
-        agree = (rule is None) == (a in found)
-        case.holds("legal", agree, partial(disagreement, case, a, rule), seat)
-    refused = [a for a in actions if a not in found]
-    for a in rng.sample(refused, min(2, len(refused))):
-        try_refused(case, g, Input("i", seat, a))
-    for a in rng.sample(found, min(TRIED, len(found))):
-        try_accepted(case, g, Input("i", seat, a))
-
-
 def disagreement(case: Case, a: Action, rule: str | None) -> str:
     named = case.spec.vocabulary.name_action(a)
     if rule is None:
@@ -82,8 +68,7 @@ def disagreement(case: Case, a: Action, rule: str | None) -> str:
 def try_refused(case: Case, g: Table, x: Input) -> None:
     """Refused by the rule it was told, and nothing has changed."""
     twin = copy(g)
-    asks = twin.why_not if x.letter == "d" else twin.why_not_interrupt
-    rule = asks(x.seat, x.action)
+    rule = twin.why_not(x.seat, x.action)
     if rule is None:
         return  # counted already as a disagreement
     named = case.spec.vocabulary.name_action(x.action)

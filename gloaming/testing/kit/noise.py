@@ -219,7 +219,6 @@ def outlets(
         found.append(("the aid", lambda: aid(case.known(viewer, g))))
     if viewer != SPECTATOR:
         found.append(("the legal list", lambda: g.legal(viewer)))
-        found.append(("the list of instants", lambda: g.legal_instants(viewer)))
         found.append(("the question", lambda: wire.question(spec, g, viewer)))
         found.extend(("a refusal", partial(refusal, spec, g, viewer, a)) for a in actions)
     return found

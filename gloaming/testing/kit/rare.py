@@ -21,10 +21,11 @@ from dataclasses import dataclass, field
 from math import comb, exp
 from typing import Any
 
-from gloaming.core.flow import NOBODY, PUBLIC, Table, Together, Window
+from gloaming.core.flow import NOBODY, PUBLIC, Table, Together
 from gloaming.core.info import by_seat, may_see
 from gloaming.core.kinds import Flags, Json, Names, Numbers, Seats, Vocabulary
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import Window
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import asked_seats, can_imagine, is_thing
 from gloaming.testing.kit.report import Judge

@@ -147,7 +147,7 @@ class Words:
         """Every rule that a refusal is known to cite."""
         spec = self.spec
         table = type(spec.rules.blank(spec.rules.setup(spec.seats[0], {})))
-        fixed = {table.RULE_OVER, table.RULE_NOT_ASKED, table.RULE_NO_INTERRUPT}
+        fixed = {table.RULE_OVER, table.RULE_NOT_ASKED}
         return {*spec.words.codes, *spec.words.nonsense.values(), *fixed}
 
     def _cited(self, judge: Judge, rule: str) -> None:
@@ -218,9 +218,9 @@ class Words:
         g = case.table
         for seat in range(g.seats):
             for a in case.actions(case.amounts.refusals, case.rng("refusals", seat)):
-                for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
-                    if rule is not None and self.formed[f"refusal.{rule}"] < self.most:
-                        self.refuse(case, self.spec.refuse(g, seat, a, rule))
+                rule = g.why_not(seat, a)
+                if rule is not None and self.formed[f"refusal.{rule}"] < self.most:
+                    self.refuse(case, self.spec.refuse(g, seat, a, rule))
 
     def refuse(self, case: Case, refused: Refused) -> None:
         """A refusal met in play: its sentence, and its rule in the ledger."""

@@ -181,8 +181,8 @@ SINS = {
     "a sampler that never imagines a hand of one sort": Sin(
         "coverage",
         spec_of(with_part(turn=hooks.PickyTurn), hooks.never_all_low),
-        games=120,
-        seats=2,
+        games=80,
+        seats=3,
         amounts=RARE,
     ),
     # What is handed out besides.

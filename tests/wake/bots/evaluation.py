@@ -22,6 +22,7 @@ from wake.rules.terms import (
     PEER,
     PLAY,
     PRAY,
+    SALT,
     SHROUD,
     WAIL,
 )
@@ -78,6 +79,9 @@ def worth(g: Wake, seat: int, a: Action) -> float:
         return worth_of_play(g, seat, one, two)
     if verb == GASP or verb == CALL or verb == WAIL:
         return 0.8 * harm(g, seat, one)
+    if verb == SALT:  # whatever the ghost has called upon me is void
+        called = g.omens and g.omens[-1] == (two, seat)
+        return danger(g, seat) if called else -0.5
     if verb == LAY:
         return 0.3 * g.setup.grief[one] * (g.hour / g.setup.hours)
     if verb == FOLLOW:

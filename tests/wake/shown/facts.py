@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import Action, Window
+from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import thing
+from gloaming.core.window import Window
 from wake.rules.procedures.omen import Chill
 from wake.rules.procedures.turn import HAND_LIMIT
 from wake.rules.state import Wake
@@ -49,7 +50,7 @@ CODES = {
     "WAK-34": "bad_target",
     "WAK-35": "bad_target",
     "WAK-36": "wrong_moment",
-    "WAK-42": "no_interrupt",
+    "WAK-42": "no_salt",
     "WAK-43": "bad_target",
 }
 
@@ -61,9 +62,9 @@ def prompt_facts(g: Wake, seat: int) -> dict[str, Json]:
         "chills": g.setup.chills,
         "place": thing("room", ROOMS.name(g.place[seat])),
     }
-    window = g.stack[-1]
+    window = g.asking()
     if isinstance(window, Window):
-        threat = g.stack[-2]
+        threat = g.stack[-3]
         target = threat.target if isinstance(threat, Chill) else g.omens[-1][1]
         facts["moment"] = thing("moment", WORDS.kinds["moment"].name(window.moment))
         facts["target"] = thing("seat", target)

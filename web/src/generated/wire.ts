@@ -24,13 +24,6 @@ export interface Answer {
   readonly do: Readonly<Record<string, Json>>;
 }
 
-/** An any-time action. */
-export interface Instant {
-  readonly t: "instant";
-  readonly nonce: string;
-  readonly do: Readonly<Record<string, Json>>;
-}
-
 /** Take back one's latest answer, where information allows; where people draw, the latest draw one told of, and those after it, until somebody has decided anything. */
 export interface Undo {
   readonly t: "undo";
@@ -176,7 +169,6 @@ export interface News {
   readonly clock: Clock | null;
   readonly view: View;
   readonly question: Question | null;
-  readonly instants: readonly Option[];
   readonly undo: boolean;
   readonly since: number;
   readonly chairs: readonly Chair[];
@@ -430,6 +422,6 @@ export interface Moment {
   readonly view: View;
 }
 
-export type ClientMessage = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping;
+export type ClientMessage = Hello | Answer | Undo | Talk | Note | Passes | Ping;
 
 export type ServerMessage = Waiting | News | Receipt | Rejected | TalkHeard | OwnNote | OwnPasses | Pong | Bye;

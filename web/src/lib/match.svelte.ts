@@ -39,7 +39,6 @@ export class Match implements Listener {
   shown = $state(0);
   view = $state.raw<View | null>(null);
   question = $state.raw<Question | null>(null);
-  instants = $state.raw<readonly Option[]>([]);
   undo = $state(false);
   deadline = $state<number | null>(null);
   begun = $state(false);
@@ -254,7 +253,6 @@ export class Match implements Listener {
     const asked = news.question !== null && news.question.q !== this.question?.q;
     this.view = news.view;
     this.question = news.question;
-    this.instants = news.instants;
     this.undo = news.undo;
     this.deadline = news.clock ? Date.now() + news.clock.seconds * 1000 : null;
     this.since = news.since;
@@ -270,11 +268,6 @@ export class Match implements Listener {
     this.refusal = null;
     this.sent = nonce();
     this.wire.promise({ t: "answer", q: this.question.q, nonce: this.sent, do: { ...action } });
-  }
-
-  instant(action: Action): void {
-    this.refusal = null;
-    this.wire.promise({ t: "instant", nonce: nonce(), do: { ...action } });
   }
 
   takeBack(): void {

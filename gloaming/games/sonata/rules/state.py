@@ -91,7 +91,6 @@ class Sonata(Table):
     )
     RULE_OVER = "SON-162"
     RULE_NOT_ASKED = "SON-29"
-    RULE_NO_INTERRUPT = "SON-129"
 
     setup: Setup
     round: int
@@ -239,11 +238,6 @@ class Sonata(Table):
         if not self.is_asked(seat):
             return self.why_not_asked(seat, a)
         return self.asking().why_not(self, seat, a)
-
-    def why_not_interrupt(self, seat: int, a: Action) -> str | None:
-        if self.wait == OVER:
-            return OVER_RULES[self.ended]
-        return self.RULE_NO_INTERRUPT
 
     def why_not_asked(self, seat: int, a: Action) -> str:
         """The rule by which this seat may not do this now; by open facts alone. [ledger 11]"""

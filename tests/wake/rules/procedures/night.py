@@ -112,6 +112,7 @@ class Toll(Frame[Wake]):
 
     INFO = (("shivering", PUBLIC, "mask:seat"),)  # who is still to be chilled
     SHOWN = True
+    INSTANTS = True  # WAK-42
 
     def __init__(self) -> None:
         self.at = "choose"
@@ -130,7 +131,7 @@ class Toll(Frame[Wake]):
                 raise BrokenFlow(f"Toll has no step {self.at}")
 
     def show(self, g: Wake) -> None:
-        """In seat order. A card thrown as salt in the meantime is not laid. [WAK-16, WAK-17]"""
+        """In seat order. [WAK-16, WAK-17]"""
         followed = 0
         bare = 0
         for seat in range(g.seats):
@@ -140,7 +141,7 @@ class Toll(Frame[Wake]):
                 g.tell(FOLLOWED, (seat, one))
             elif verb == LINGER:
                 g.tell(LINGERED, (seat,))
-            elif verb == LAY and one in g.hand[seat]:
+            elif verb == LAY:
                 g.spend(seat, one)
                 g.grief[seat] += g.setup.grief[one]
                 g.tell(LAID, (seat, one, g.grief[seat]))
