@@ -1,1 +1,31 @@
-"""Kaidan: a co-operative escape with a possessed guest, from a house where the dead return."""
+"""Kaidan: a co-operative escape with a secret traitor, where the dead return, for one to five."""
+
+from __future__ import annotations
+
+from gloaming.core.spec import GameSpec, InformationSpec, LabSpec, RulesSpec, WordsSpec
+from gloaming.games.kaidan.bots.imagine import imagine
+from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
+from gloaming.games.kaidan.rules.state import first_turn, points, score
+from gloaming.games.kaidan.rules.table import FRAMES, blank, new
+from gloaming.games.kaidan.rules.vocabulary import WORDS
+
+SPEC = GameSpec(
+    id="kaidan",
+    package="gloaming.games.kaidan",
+    seats=(1, 5),
+    rules=RulesSpec(
+        version=1,
+        options=OPTIONS,
+        setup=make_setup,
+        new=new,
+        blank=blank,
+        frames=FRAMES,
+        score=score,
+        shared_win=False,
+        points=points,
+        longest=40_000,
+    ),
+    information=InformationSpec(imagine=imagine),
+    words=WordsSpec(vocabulary=WORDS, seat_names="character"),
+    lab=LabSpec(first_turn=first_turn),
+)

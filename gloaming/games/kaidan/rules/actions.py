@@ -318,4 +318,3 @@ def why_not_chime(g: Manor, seat: int, aim: int) -> str | None:
         return "KAI-88"
     near = distance_apart(square, g.where[seat]) <= g.setup.chime_reach
     return None if near else "KAI-88"
-

@@ -222,5 +222,3 @@ def may_hold(g: Manor, seat: int, thing: int) -> bool:
             return True
     unknown = len(g.inventory[seat]) - len(g.shown[seat])
     return (unknown > 0 or g.setup.count_hidden) and may_be_out(g, thing) > 0
-
-

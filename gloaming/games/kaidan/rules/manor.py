@@ -88,7 +88,7 @@ class Manor(Table):
         ("cut_short", PUBLIC, "bool"),  # the Activation is over
         # Figures and the map.
         ("where", PUBLIC, "square*"),
-        ("kind", PUBLIC, "being*"),
+        ("kind", PUBLIC, "enemy*"),
         ("room", PUBLIC, "room*"),
         ("turned", PUBLIC, "int*"),
         ("token", PUBLIC, "token*"),
@@ -116,14 +116,14 @@ class Manor(Table):
         ("darkness_bag", PUBLIC, "int*"),  # not seen yet, the removed one too
         ("darkness_aside", PUBLIC, "int"),
         ("map_bag", PUBLIC, "int*"),  # by token: how many
-        ("door_bag", SECRET, "tile_token*"),
-        ("door_used", PUBLIC, "tile_token*"),
-        ("onryo_tokens", OWNER_ELSE_COUNT, "tile_token**"),
+        ("door_bag", SECRET, "door_token*"),
+        ("door_used", PUBLIC, "door_token*"),
+        ("onryo_tokens", OWNER_ELSE_COUNT, "door_token**"),
         ("onryo_moved", PUBLIC, "mask:seat"),
-        ("entity_deck", PUBLIC, "being*"),  # what is left, in no order
-        ("entity_discard", PUBLIC, "being*"),
-        ("event_deck", PUBLIC, "event*"),  # what is left, in no order
-        ("event_discard", PUBLIC, "event*"),
+        ("entity_deck", PUBLIC, "enemy*"),  # what is left, in no order
+        ("entity_discard", PUBLIC, "enemy*"),
+        ("event_deck", PUBLIC, "omen*"),  # what is left, in no order
+        ("event_discard", PUBLIC, "omen*"),
         ("lost_decks", PUBLIC, "lost**"),
         ("decks", COUNT, "object**"),
         ("extra_deck", PUBLIC, "object*"),

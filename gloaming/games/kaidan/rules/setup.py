@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from gloaming.games.kaidan.rules.terms import (
-    EAST,
     EXTERNAL,
     INTERNAL,
     MAP_MARKER,
     NO_MARKER,
-    NORTH,
     OPEN_EDGE,
-    SOUTH,
     WALL,
-    WEST,
 )
 
 # Where a tile's five by five picture says what lies beside which of its squares (a b / c d).
@@ -113,7 +109,29 @@ class Setup:
         self.copies: list[int] = []  # in all decks of this game
         self.decks: list[list[int]] = []  # the whole decks
         self.weapon_strength: list[int] = []
-        # By Cursed Room, Event, Lost Person.
+        self.brightness: list[int] = []  # what a lantern takes off the Darkness
+        self.help: list[int] = []  # what it adds to a Test
+        self.salve_heals = 1
+        self.chime_reach = 4
+        self.fan_spares = 1
+        self.raw_wounds = 1
+        self.dust_margin = 2
+        self.well_gifts = 2
+        self.ritual_difficulty: list[int] = []  # by Enemy
+        # By Cursed Room, Event, Lost Person; 0 where a card has no such number.
+        self.curse_test: list[int] = []
+        self.curse_difficulty: list[int] = []
+        self.curse_wounds: list[int] = []
+        self.curse_noise: list[int] = []
+        self.event_test: list[int] = []
+        self.event_difficulty: list[int] = []
+        self.event_wounds: list[int] = []
+        self.event_noise: list[int] = []
+        self.event_heals: list[int] = []
+        self.event_squares: list[int] = []
+        self.lost_wounds: list[int] = []
+        self.lost_noise: list[int] = []
+        self.lost_heals: list[int] = []
         self.events: list[int] = []  # the whole deck
         self.lost: list[list[int]] = []  # House deck, Garden deck
         self.lost_difficulty: list[int] = []
@@ -122,5 +140,4 @@ class Setup:
         return self.tiles[room][turned]
 
 
-DIRECTION_STEPS = {NORTH: -10, EAST: 1, SOUTH: 10, WEST: -1}
 MARKER_LETTERS = {"m": MAP_MARKER, "v": 2, "z": 3, "T": 4}

@@ -194,4 +194,3 @@ def why_not_use(g: Manor, seat: int, moment: int, a: Action) -> str | None:
     if a == (SUTRA, -1, -1):
         return None if may_read_sutra(g, seat, moment) else "KAI-65"
     return "KAI-R43"
-

@@ -154,7 +154,7 @@ class Bring(Frame[Manor]):
     [KAI-207..KAI-212, KAI-R80]
     """
 
-    INFO = (("kind", PUBLIC, "being"), ("near", PUBLIC, "seat"), ("square", PUBLIC, "square"))
+    INFO = (("kind", PUBLIC, "enemy"), ("near", PUBLIC, "seat"), ("square", PUBLIC, "square"))
     SHOWN = True
 
     def __init__(self, kind: int = UNSEEN, near: int = NOBODY) -> None:

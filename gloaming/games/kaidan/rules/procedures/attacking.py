@@ -355,4 +355,3 @@ def take_corpse(g: Manor, square: int) -> None:
         g.token[square] = REMOVED
     elif square in g.bodies:
         g.bodies.remove(square)
-

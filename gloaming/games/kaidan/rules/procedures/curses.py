@@ -271,4 +271,3 @@ class Curse(Frame[Manor]):
         frame.parity = self.parity
         frame.other = self.other
         return frame
-

@@ -367,4 +367,3 @@ class Escape(Frame[Manor]):
         frame = Escape(self.seat)
         frame.at = self.at
         return frame
-

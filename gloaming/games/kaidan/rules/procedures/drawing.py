@@ -234,5 +234,3 @@ class Lose(Frame[Manor]):
         frame = Lose(self.seat, self.thief, self.mission)
         frame.at = self.at
         return frame
-
-

@@ -299,7 +299,7 @@ def well_is_dry(g: Manor) -> bool:
 
 
 class Burn(Frame[Manor]):
-    """A figure on a burning square: a PC Dies, an Entity is Banished by nobody. [KAI-165, KAI-R60]"""
+    """On a burning square a PC Dies, an Entity is Banished by nobody. [KAI-165, KAI-R60]"""
 
     INFO = (("figure", PUBLIC, "figure"),)
 

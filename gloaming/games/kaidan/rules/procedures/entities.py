@@ -202,4 +202,3 @@ class EntityTurn(Frame[Manor]):
         frame.icon = self.icon
         frame.number = self.number
         return frame
-

@@ -1,4 +1,4 @@
-"""The Dark Impulse: each player learns of the own pile alone. [KAI-197..KAI-201, KAI-R74..KAI-R76]"""
+"""The Dark Impulse: each player learns of the own pile alone. [KAI-197..KAI-201]"""
 
 from __future__ import annotations
 

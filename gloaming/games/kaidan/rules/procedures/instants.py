@@ -5,7 +5,7 @@ from __future__ import annotations
 from gloaming.core.flow import PREVENTED, PUBLIC, BrokenFlow, Frame
 from gloaming.core.window import Window
 from gloaming.games.kaidan.rules.figures import hideout_of, is_enemy, is_hidden, is_living, sees
-from gloaming.games.kaidan.rules.hands import spend_use
+from gloaming.games.kaidan.rules.hands import has, spend_use
 from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.procedures.trial import Duel, Trial
 from gloaming.games.kaidan.rules.terms import (
@@ -96,6 +96,10 @@ class Instant(Frame[Manor]):
         if self.verb == REVEAL:
             g.revealed = True
             g.say(HYOIREI_REVEALED, self.seat)
+        elif not is_living(g, self.seat) or not has(g, self.seat, self.thing):
+            g.say(INSTANT_VOID, self.seat, self.thing)  # gone while another Instant resolved
+            g.end()
+            return
         else:
             g.say(USED, self.seat, self.thing)
             spend_use(g, self.seat, self.thing)

@@ -92,7 +92,7 @@ class Return(Frame[Manor]):
 
 
 class Haunt(Frame[Manor]):
-    """Disappear, and Appear beside the nearest PC, if possible in sight of it. [KAI-227, KAI-R86]"""
+    """Disappear, and Appear beside the nearest PC, best in sight of it. [KAI-227, KAI-R86]"""
 
     INFO = (("figure", PUBLIC, "figure"), ("seat", PUBLIC, "seat"))
 
@@ -154,7 +154,7 @@ class OnryoMove(Frame[Manor]):
 
     INFO = (
         ("seat", PUBLIC, "seat"),
-        ("token", PUBLIC, "tile_token"),
+        ("token", PUBLIC, "door_token"),
         ("left", PUBLIC, "int"),
         ("ghost", PUBLIC, "bool"),
         ("chases", PUBLIC, "int"),

@@ -1,4 +1,4 @@
-"""One step of a PC, with everything that may happen on the way. [KAI-80..KAI-107, KAI-R22..KAI-R34]"""
+"""One step of a PC, with everything that may happen on the way. [KAI-80..KAI-107]"""
 
 from __future__ import annotations
 

@@ -201,4 +201,3 @@ class Recover(Frame[Manor]):
         frame = Recover(self.seat, self.bundle)
         frame.at = self.at
         return frame
-

@@ -63,7 +63,7 @@ class Trial(Frame[Manor]):
 
     INFO = (
         ("seat", PUBLIC, "seat"),
-        ("skill", PUBLIC, "skill"),
+        ("skill", PUBLIC, "value"),
         ("difficulty", PUBLIC, "int"),
         ("purpose", PUBLIC, "purpose"),
         ("outer_bonus", PUBLIC, "int"),
@@ -159,8 +159,8 @@ class Duel(Frame[Manor]):
     INFO = (
         ("seat", PUBLIC, "seat"),
         ("foe", PUBLIC, "figure"),
-        ("skill", PUBLIC, "skill"),
-        ("foe_skill", PUBLIC, "skill"),
+        ("skill", PUBLIC, "value"),
+        ("foe_skill", PUBLIC, "value"),
         ("purpose", PUBLIC, "purpose"),
         ("extra", PUBLIC, "int"),
         ("foe_extra", PUBLIC, "int"),
