@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from gloaming.core.refusal_ids import BAD_OUTCOME, GAME_OVER, NOT_ASKED
+from gloaming.core.refusal_ids import BAD_OUTCOME, BAD_SET, GAME_OVER, NOT_ASKED
+from gloaming.core.several import SetAnswer
 
 # A verb and two small numbers; what they mean is written once, in a game's `VERBS`.
 Action: TypeAlias = tuple[int, int, int]
@@ -96,6 +97,17 @@ class Frame(Generic[G]):
     def legal(self, g: G, seat: int) -> list[Action]:
         """The legal answers of `seat`. A faster enumerator is welcome; the kit compares."""
         return [a for a in self.space(g, seat) if self.why_not(g, seat, a) is None]
+
+    def set_answers(self, g: G, seat: int) -> list[SetAnswer]:
+        """Answers that are sets, described. `space` lists `some_sets`; `why_not` judges any."""
+        return []
+
+    def why_not_set(self, g: G, seat: int, a: Action) -> str | None:
+        """For `why_not`: None if one of `set_answers` allows `a`, else core's rule."""
+        for answer in self.set_answers(g, seat):
+            if answer.fits(a):
+                return None
+        return BAD_SET
 
     def prompt(self, g: G, seat: int) -> str:
         """The locale key of the question this frame is asking."""
@@ -324,6 +336,10 @@ class Table:
         if asking.INSTANTS:
             return [*asking.legal(self, seat), *self.legal_instants(seat)]
         return asking.legal(self, seat)
+
+    def set_answers(self, seat: int) -> list[SetAnswer]:
+        """The answers of `seat` that are sets, described; `legal` lists some of them."""
+        return self.asking().set_answers(self, seat) if self.is_asked(seat) else []
 
     def why_not(self, seat: int, a: Action) -> str | None:
         if self.wait == OVER:

@@ -285,5 +285,6 @@ class GameSpec:
             if value >= 0:
                 base = kind.rstrip("?")
                 named = self.vocabulary.kinds[base].name(value)
-                facts[name] = named if base == "int" else thing(base, named)
+                sent = self.vocabulary.sent_kind(base)
+                facts[name] = named if base == "int" else thing(sent, named)
         return Refused(rule, {**facts, **self.words.refusal_facts(g, seat, a, rule)})

@@ -222,7 +222,8 @@ class Evening:
         self.screen.say(self.narrator.prompt(question), "title", indent=1)
         answers = asking.answers_of(self.session, seat)
         asking.show_answers(self.screen, self.narrator, answers)
-        if len(answers) == 1:
+        asking.show_sets(self.screen, self.narrator, question["sets"])
+        if question["forced"]:
             self.screen.say(self.words("only_choice"), "past", indent=1)
         if not self.introduced:
             self.screen.say(self.words("commands"), "past", indent=1)

@@ -16,6 +16,7 @@ from gloaming.terminal.asking import (
     answers_of,
     read_action,
     read_typed,
+    sets_of,
 )
 from gloaming.terminal.chairs import default_bots
 from gloaming.terminal.rulebook import look_up
@@ -38,7 +39,8 @@ def listen(evening: Evening, seat: int) -> None:
     """Read one line and execute it."""
     answers = answers_of(evening.session, seat)
     typed = read_typed(evening.screen.read("> "), evening.narrator)
-    number = 1 if typed.command == "again" and len(answers) == 1 else typed.number
+    only = len(answers) == 1 and not sets_of(evening.session, seat)
+    number = 1 if typed.command == "again" and only else typed.number
     if 1 <= number <= len(answers):
         answer = answers[number - 1]
         evening.decide(seat, answer["action"])
@@ -115,11 +117,13 @@ def hint(evening: Evening, seat: int, rest: str) -> None:
     }
     reply(evening, "hint_from", name=evening.narrator.say(f"bot.{bot}.name"))
     for action in [choice, *ranked][:HINTS]:
-        number, answer = labels[action]
+        number, answer = labels.get(action, (0, None))
+        if answer is None:  # a set, which has no number
+            answer = wire.option(evening.spec, session.table, seat, action)
         label = evening.narrator.option(answer)
         why = evening.hooks.why(known, action, evening.narrator)
         evening.screen.say(
-            f"{label} ({why})" if why else label, indent=1, lead=(f"{number:>2}  ", "now")
+            f"{label} ({why})" if why else label, indent=1, lead=(f"{number or '·':>2}  ", "now")
         )
 
 

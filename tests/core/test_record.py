@@ -77,7 +77,7 @@ def test_a_save_holds_names_and_no_numbers_of_ours() -> None:
     lines = session.record.to_bytes().decode().splitlines()
     assert '"game":"wake"' in lines[0]
     assert lines[1] == '["c","bone","white"]'
-    assert lines[9] == '["d",0,"lay","hand-bell"]'
+    assert lines[9] == '["d",0,"lay",["hand-bell"]]'
     assert lines[10] == '["d",1,"withhold"]'
     assert lines[11] == '["d",0,"pray",1]'
     assert lines[12].startswith('["end",11,')

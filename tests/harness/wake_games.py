@@ -55,8 +55,8 @@ def said(words: str) -> dict[str, Any]:
     verb, *rest = words.split()
     number = SPEC.vocabulary.verb_numbers[verb]
     names = [name for name, _ in SPEC.vocabulary.verbs[number].arguments]
-    if names == ["path"]:
-        return {"do": verb, "path": rest}
+    if names in (["path"], ["cards"]):
+        return {"do": verb, names[0]: rest}
     values = [int(word) if word.isdigit() else word for word in rest]
     return {"do": verb, **dict(zip(names, values, strict=False))}
 

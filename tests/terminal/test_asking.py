@@ -103,7 +103,6 @@ def test_things_have_their_name_in_the_language_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("lay the last knell", {"do": "lay", "card": "last_knell"}),
         ("drift hall+attic", {"do": "drift", "path": ["hall", "attic"]}),
         ("drift hall", {"do": "drift", "path": ["hall"]}),
         ("play the last knell 2", {"do": "play", "card": "last_knell", "target": 1}),
@@ -115,6 +114,34 @@ def test_names_of_several_words_and_paths_are_read(text: str, action: Any) -> No
     kinds = wake.SPEC.vocabulary.kinds
     card = next(n for n in kinds["card"].names if narrator.thing("card", n) == "the last knell")
     assert read == {**action, **({"card": card} if "card" in action else {})}
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("lay the last knell", ["last-knell"]),
+        ("lay the last knell, the hand bell", ["last-knell", "hand-bell"]),
+        ("lay hand-bell,hand-bell last-knell", ["hand-bell", "hand-bell", "last-knell"]),
+        ("lay", []),
+        ("lay none", []),
+        ("lay -", []),
+        ("lay sword", ["sword"]),
+    ],
+)
+def test_sets_are_typed_with_commas(text: str, cards: list[str]) -> None:
+    narrator = Narrator(wake.SPEC, "en", ["Ada", "Bo", "Cy"])
+    assert read_action(text, wake.SPEC, narrator, 3) == {"do": "lay", "cards": cards}
+
+
+def test_sets_are_shown_with_how_many_and_how_to_type_them(sit: Any) -> None:
+    """Enter does not take the only numbered answer while there are sets beside it."""
+    hand = sit(spec=wake.SPEC, seats=2).session.table.hand[0]
+    mine = [wake.SPEC.vocabulary.kinds["card"].name(card) for card in hand]
+    table = sit(["", "lay nothing", f"lay {mine[0]}, {mine[1]}", "l"], spec=wake.SPEC, seats=2)
+    table.play()
+    assert "1 to 2 of these" in table.shown
+    first = next(line for line in table.session.record.inputs if line[:2] == ["d", 0])
+    assert first == ["d", 0, "lay", mine[:2]]
 
 
 def test_answers_are_grouped_by_verb_and_numbered_once() -> None:

@@ -141,6 +141,20 @@ class Option(Part):
     marks: list[str]
 
 
+class SetOption(Part):
+    """Answers that are sets: `action` with, under the name `of`, any of the `members` in any order
+    (a list; a member that stands there twice may be given twice), at least and at most so many.
+    `facts` and `marks` are those of all members together."""
+
+    action: Action
+    of: str
+    members: list[str]
+    least: int
+    most: int
+    facts: Facts
+    marks: list[str]
+
+
 class Question(Part):
     """What a seat is asked. Numbers count per seat; a question gets a new one whenever the seat
     has heard anything since: a late answer is refused (`CORE-14`), and how things stand follows."""
@@ -149,6 +163,7 @@ class Question(Part):
     prompt: str
     facts: Facts
     options: list[Option]
+    sets: list[SetOption]
     forced: bool
     together: bool
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from gloaming.core.flow import Action, Table
 from gloaming.core.info import by_seat
-from gloaming.core.kinds import Path, Vocabulary
+from gloaming.core.kinds import Path, Several, Vocabulary
+from gloaming.core.several import pack
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.play import domain, is_thing, some_actions
 
@@ -108,11 +109,11 @@ def shots(
 
 
 def aims(words: Vocabulary, kind: str, found: Found) -> list[int]:
-    """Values of this kind that name something found; of a path, its single step."""
+    """Values of this kind that name something found; of a path or a set, that alone."""
     of = words.kinds[kind]
-    if isinstance(of, Path):
+    if isinstance(of, (Path, Several)):
         return sorted(
-            value + 1
+            value + 1 if isinstance(of, Path) else pack([value])
             for name, values in found.items()
             if words.kinds[name] is of.of
             for value in values

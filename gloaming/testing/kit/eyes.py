@@ -51,6 +51,7 @@ def channels(
                 lambda: wire.encode(wire.draw(spec, g, viewer))
             )
         found["legal"] = attempt(lambda: g.legal(viewer))
+        found["sets"] = attempt(lambda: [answer.plain() for answer in g.set_answers(viewer)])
         found["question"] = attempt(lambda: wire.encode(wire.question(spec, g, viewer)))
         found["refusals"] = [attempt(partial(refusal, spec, g, viewer, a)) for a in actions]
     return found

@@ -219,6 +219,7 @@ def outlets(
         found.append(("the aid", lambda: aid(case.known(viewer, g))))
     if viewer != SPECTATOR:
         found.append(("the legal list", lambda: g.legal(viewer)))
+        found.append(("sets", lambda: [answer.plain() for answer in g.set_answers(viewer)]))
         found.append(("the question", lambda: wire.question(spec, g, viewer)))
         found.extend(("a refusal", partial(refusal, spec, g, viewer, a)) for a in actions)
     return found

@@ -22,7 +22,7 @@ from gloaming.core.flow import (
     Table,
     Told,
 )
-from gloaming.core.kinds import Flags, Json, Kind, Numbers, Path, Vocabulary
+from gloaming.core.kinds import Flags, Json, Kind, Numbers, Path, Several, Vocabulary
 from gloaming.core.known import Known, Memory, know
 from gloaming.core.spec import GameSpec
 from gloaming.core.window import Window
@@ -187,7 +187,9 @@ def domain(kind: Kind, seats: int) -> list[int]:
 
 def is_thing(kind: Kind | None) -> bool:
     """Do values of this kind stand for things that can be told apart by name: cards, squares?"""
-    return type(kind) not in (type(None), Kind) and not isinstance(kind, (Numbers, Flags, Path))
+    return type(kind) not in (type(None), Kind) and not isinstance(
+        kind, (Numbers, Flags, Path, Several)
+    )
 
 
 def some_actions(words: Vocabulary, seats: int, most: int, rng: Random) -> list[Action]:

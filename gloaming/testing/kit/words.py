@@ -8,7 +8,7 @@ from functools import partial
 
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SPECTATOR, Refused, Told
-from gloaming.core.kinds import BUILT_IN, Kind, Names, Path, Verb
+from gloaming.core.kinds import BUILT_IN, Kind, Names, Path, Several, Verb
 from gloaming.core.ledger import FOR_PLAYERS, ledger_of
 from gloaming.core.locale import LANGUAGES, Locale, LocaleError
 from gloaming.core.narration import Narrator, platform_words
@@ -257,6 +257,8 @@ def option_keys(option: Option) -> Iterator[str]:
 
 
 def kind_keys(name: str, kind: Kind) -> Iterator[str]:
+    if isinstance(kind, Several):
+        return  # the kind of its things has words
     if isinstance(kind, Path):
         yield from kind_keys(name, kind.of)
     elif isinstance(kind, Names) and not kind.bare:

@@ -9,7 +9,7 @@ from gloaming.core.window import Window
 from wake.rules.procedures.omen import Chill
 from wake.rules.procedures.turn import HAND_LIMIT
 from wake.rules.state import Wake
-from wake.rules.terms import GHOST, LAY, PLAY, SALT
+from wake.rules.terms import GHOST, PLAY, SALT
 from wake.rules.vocabulary import ROOMS, WORDS
 
 # What people try although no such action exists, and the rule that says so.
@@ -17,6 +17,7 @@ NONSENSE = {
     "seats": "WAK-1",
     "kind:room": "WAK-3",
     "kind:card": "WAK-4",
+    "kind:cards": "WAK-4",
     "verb:look": "WAK-7",
     "verb:leave": "WAK-3",
 }
@@ -73,7 +74,7 @@ def prompt_facts(g: Wake, seat: int) -> dict[str, Json]:
 
 def option_facts(g: Wake, seat: int, a: Action) -> dict[str, Json]:
     """Keepsakes say what they are for and what they are worth."""
-    if a[0] in (LAY, PLAY, SALT):
+    if a[0] in (PLAY, SALT):
         kinds = ("bell", "mirror", "knell", "shroud", "salt")
         return {"kind": kinds[g.setup.kind[a[1]]], "grief": g.setup.grief[a[1]]}
     return {}

@@ -86,12 +86,24 @@ export interface Option {
   readonly marks: readonly string[];
 }
 
+/** Answers that are sets: `action` with, under the name `of`, any of the `members` in any order (a list; a member that stands there twice may be given twice), at least and at most so many. `facts` and `marks` are those of all members together. */
+export interface SetOption {
+  readonly action: Action;
+  readonly of: string;
+  readonly members: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  readonly facts: Facts;
+  readonly marks: readonly string[];
+}
+
 /** What a seat is asked. Numbers count per seat; a question gets a new one whenever the seat has heard anything since: a late answer is refused (`CORE-14`), and how things stand follows. */
 export interface Question {
   readonly q: number;
   readonly prompt: string;
   readonly facts: Facts;
   readonly options: readonly Option[];
+  readonly sets: readonly SetOption[];
   readonly forced: boolean;
   readonly together: boolean;
 }

@@ -133,6 +133,7 @@ export interface PlatformWords {
   "ui.seats": never;
   "ui.secret": never;
   "ui.seen_from": "name";
+  "ui.set_how": "example" | "least" | "most";
   "ui.spectator": never;
   "ui.stay": never;
   "ui.thinking": "name";
