@@ -8,6 +8,7 @@ from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
+from gloaming.games.kaidan.shown.client import CLIENT
 
 SPEC = GameSpec(
     id="kaidan",
@@ -28,4 +29,5 @@ SPEC = GameSpec(
     information=InformationSpec(imagine=imagine),
     words=WordsSpec(vocabulary=WORDS, seat_names="character"),
     lab=LabSpec(first_turn=first_turn),
+    client=CLIENT,
 )

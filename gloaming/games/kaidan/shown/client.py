@@ -1,0 +1,11 @@
+"""What the game brings to the web client."""
+
+from __future__ import annotations
+
+from gloaming.core.client import ClientFiles
+
+CLIENT = ClientFiles(
+    poster="poster.svg",
+    theme={"accent": "#ff6f5b", "accent-2": "#ffab9d", "accent-deep": "#1b2450"},
+    place=40,
+)
