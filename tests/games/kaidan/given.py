@@ -57,6 +57,7 @@ class Given(Scenario):
 
     def __init__(self, seats: int, options: Mapping[str, Any] | None = None) -> None:
         super().__init__(SPEC, seats, options)
+        self.whatever("map")
 
     @property
     def kaidan(self) -> Kaidan:
