@@ -15,7 +15,7 @@ from typing import Any, Self
 from gloaming.games.kaidan import SPEC
 from gloaming.games.kaidan.rules.book import BOOK
 from gloaming.games.kaidan.rules.figures import plan_of
-from gloaming.games.kaidan.rules.hands import add_card, fresh
+from gloaming.games.kaidan.rules.hands import add_card, fresh, put_away
 from gloaming.games.kaidan.rules.plan import squares_of
 from gloaming.games.kaidan.rules.procedures.game import pile_of, removable, set_aside
 from gloaming.games.kaidan.rules.state import Kaidan
@@ -61,7 +61,15 @@ class Given(Scenario):
 
     @property
     def kaidan(self) -> Kaidan:
+        """The table in play; this ends the Given."""
         return self.state(Kaidan)
+
+    @property
+    def laid(self) -> Kaidan:
+        """The table that is still being laid out."""
+        g = self.laid_out
+        assert isinstance(g, Kaidan)
+        return g
 
     def dice(self, *faces: str | int) -> Self:
         """The next D10 rolls in order: 0c, 0, 1, 2, 3, 3c."""
@@ -231,10 +239,18 @@ def table(
     scene.begin("Game", at="turn", next=seats)
     if frame is None:
         return scene.begin("Turn", at=at, **(inner or {}))
-    scene.begin("Turn", at="activate", next=LETTERS.index(active) + 1)
     if frame == "Activation":
+        scene.begin("Turn", at="activate", next=g.order.index(LETTERS.index(active)) + 1)
         return scene.begin("Activation", at=at, seat=active)
-    return scene.begin(frame, at=at, **(inner or {}))
+    # What follows is the first Activation: a table comes to rest there, whatever went before.
+    return scene.begin("Turn", at="activate", next=0).begin(frame, at=at, **(inner or {}))
+
+
+def use_up(g: Kaidan, *things: str) -> None:
+    """These Objects have been Consumed."""
+    for name in things:
+        take_from_deck(g, OBJECTS.index(name))
+        put_away(g, OBJECTS.index(name))
 
 
 def new_game(seats: int = 3, options: Mapping[str, Any] | None = None) -> Given:
