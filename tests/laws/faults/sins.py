@@ -185,6 +185,7 @@ SINS = {
         seats=3,
         amounts=RARE,
     ),
+    "a number that is hidden for a hidden reason": Sin("twins", spec_of(secrets.HushedAttic)),
     # Sets.
     "a set that is described and refused": Sin(
         "legal", spec_of(with_part(laying=sets.BoastfulLaying), vocabulary=sets.words())
@@ -271,6 +272,7 @@ TWINS = {
     "people who deal are offered what they cannot rule out": spec_of(
         drawable=hooks.what_may_come, deal_facts=hooks.facts_of_the_deal
     ),
+    "hands that others count": spec_of(secrets.CountedAttic),
     "sets that are laid": spec_of(with_part(laying=sets.SetLaying), vocabulary=sets.words()),
     "a circle of two": spec_of(circles=hooks.a_pair_talks),
     "everybody wins, and points are counted": spec_of(
