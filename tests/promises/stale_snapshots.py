@@ -15,6 +15,7 @@ from random import Random
 import msgspec
 
 from gloaming.core import snapshot
+from gloaming.core.flow import Refused
 from gloaming.server.match import snapshots
 from gloaming.server.match.match import Match
 from gloaming.server.match.snapshots import Kept
@@ -29,13 +30,16 @@ OTHER_CODE = "0" * 32
 
 async def differences(match: Match, cache: SnapshotCache) -> list[str]:
     """How a match woken with these snapshots differs from one that is replayed."""
-    true, found = await woken(match), await woken(match, cache)
+    true = await woken(match)
+    try:
+        found = await woken(match, cache)
+    except Refused:
+        return ["it cannot be opened"]
     first, second = remembered(true), remembered(found)
     violations = [f"{what} differs" for what in first if first[what] != second[what]]
-    return [
-        *violations,
-        *(["viewers are sent something else"] if sent(true) != sent(found) else []),
-    ]
+    if sent(true) != sent(found):
+        violations.append("viewers are sent something else")
+    return violations
 
 
 async def played(name: str, seed: int, count: int, cache: SnapshotCache) -> Match:

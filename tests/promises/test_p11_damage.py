@@ -97,7 +97,8 @@ def test_a_snapshot_that_lies_is_not_believed(
 @pytest.mark.parametrize("fault", LIES)
 def test_believing_a_snapshot_that_lies_is_seen(fault: str, plant: Plant) -> None:
     plant(fault)
-    assert "viewers are sent something else" in run(LIES[fault](11))
+    violations = [found for seed in range(3) for found in run(LIES[fault](seed))]
+    assert "viewers are sent something else" in violations
 
 
 # -- doctor and the start -------------------------------------------------------------------------
