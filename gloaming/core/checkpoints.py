@@ -1,18 +1,24 @@
 """Checkpoints: tables kept from earlier in a game, so that going back does not replay all of it.
 
 A table that has been adopted never changes again, so keeping one costs a reference. Memories do
-change; a checkpoint has copies of them. Nothing here is stored: what is, is in `snapshot`.
+change; a checkpoint has them as bytes, which take a tenth of the room that copies would. Nothing
+here is stored: what is, is in `snapshot`.
 """
 
 from __future__ import annotations
 
+import zlib
 from typing import Any, Final, NamedTuple
 
+from gloaming.core import wire
 from gloaming.core.flow import Table, Told
-from gloaming.core.known import Memory
 
 EVERY: Final = 64  # inputs between two checkpoints, at first
 MOST: Final = 32  # kept; then every other one goes and the distance doubles
+
+
+# A viewer, how many events its memory has been told of, and the memory as plain data.
+Remembered = tuple[int, int, Any]
 
 
 class Checkpoint(NamedTuple):
@@ -21,8 +27,7 @@ class Checkpoint(NamedTuple):
     standing: int
     told: int  # events by then
     table: Table
-    memories: dict[int, Memory]  # by viewer
-    noticed: dict[int, int]  # by viewer: the events its memory has been told of
+    memories: bytes  # see `pack_memories`
 
 
 class Captured(NamedTuple):
@@ -32,11 +37,10 @@ class Captured(NamedTuple):
     past: list[Table]
     log: list[Told]
     marks: list[int]
-    memories: list[tuple[int, int, Any]]  # viewer, events it has been told of, as plain data
+    memories: list[Remembered]
     draws: int
     said: bool
     checkpoint: Checkpoint | None  # the latest that an undo may go back to
-    remembered: list[tuple[int, int, Any]]  # its memories, likewise
 
 
 class Checkpoints:
@@ -71,3 +75,13 @@ class Checkpoints:
         found = Checkpoints()
         found.next, found._every, found._kept = self.next, self._every, self._kept[:]
         return found
+
+
+def pack_memories(memories: list[Remembered]) -> bytes:
+    return zlib.compress(wire.encode(memories), 1)
+
+
+def unpack_memories(packed: bytes) -> list[Remembered]:
+    return [
+        (viewer, noticed, plain) for viewer, noticed, plain in wire.decode(zlib.decompress(packed))
+    ]

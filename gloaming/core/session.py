@@ -7,7 +7,14 @@ from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer, SystemDealer
-from gloaming.core.checkpoints import Captured, Checkpoint, Checkpoints
+from gloaming.core.checkpoints import (
+    Captured,
+    Checkpoint,
+    Checkpoints,
+    Remembered,
+    pack_memories,
+    unpack_memories,
+)
 from gloaming.core.flow import (
     CHANCE,
     NO_ANSWER,
@@ -427,10 +434,18 @@ class Session:
 
     def _checkpoint(self) -> Checkpoint:
         """How things stand now, to come back to."""
-        memories = {viewer: memory.clone() for viewer, memory in self._memories.items()}
-        return Checkpoint(
-            len(self.marks), len(self.log), self.table, memories, self._noticed.copy()
-        )
+        memories = pack_memories(self._remembered())
+        return Checkpoint(len(self.marks), len(self.log), self.table, memories)
+
+    def _remembered(self) -> list[Remembered]:
+        return [(v, self._noticed[v], memory.plain()) for v, memory in self._memories.items()]
+
+    def _recall(self, remembered: list[Remembered]) -> None:
+        for viewer, noticed, plain in remembered:
+            memory = self.spec.information.memory(self.table.seats, self.setup, viewer)
+            memory.restore(plain)
+            self._memories[viewer] = memory
+            self._noticed[viewer] = noticed
 
     def _go_back(self, count: int) -> int:
         """Go back to a moment at or before standing input `count`; how many stand there. Early
@@ -448,28 +463,22 @@ class Session:
         """Go on from a checkpoint of the same inputs."""
         self.log = self.log[: found.told]
         self.marks = self.marks[: found.standing]
-        self._memories = {viewer: memory.clone() for viewer, memory in found.memories.items()}
-        self._noticed = found.noticed.copy()
+        self._recall(unpack_memories(found.memories))
         self._past = []
         self.table = found.table
         self._checkpoints.cut(found.standing)
 
     def capture(self) -> Captured:
         """Everything but the inputs, for a snapshot; what comes later does not change it."""
-        found = self._checkpoints.before(len(self.marks) - MOST_PAST)
-        remembered: list[tuple[int, int, Any]] = []
-        if found is not None:
-            remembered = [(v, found.noticed[v], m.plain()) for v, m in found.memories.items()]
         return Captured(
             self.table,
             self._past[:],
             self.log[:],
             self.marks[:],
-            [(v, self._noticed[v], memory.plain()) for v, memory in self._memories.items()],
+            self._remembered(),
             self.draws,
             self._said,
-            found,
-            remembered,
+            self._checkpoints.before(len(self.marks) - MOST_PAST),
         )
 
     def restore(self, captured: Captured, inputs: list[list[Json]]) -> None:
@@ -478,9 +487,7 @@ class Session:
         self.log, self.marks = captured.log, captured.marks
         self.draws, self._said = captured.draws, captured.said
         self._past, self.table = captured.past, captured.table
-        for viewer, noticed, plain in captured.memories:
-            self._memories[viewer].restore(plain)
-            self._noticed[viewer] = noticed
+        self._recall(captured.memories)
         if captured.checkpoint is not None:
             self._checkpoints.add(captured.checkpoint)
 

@@ -19,7 +19,13 @@ from typing import Any
 
 import msgspec
 
-from gloaming.core.checkpoints import Captured, Checkpoint
+from gloaming.core.checkpoints import (
+    Captured,
+    Checkpoint,
+    Remembered,
+    pack_memories,
+    unpack_memories,
+)
 from gloaming.core.flow import Table, Told
 from gloaming.core.info import dump
 from gloaming.core.kinds import Json
@@ -38,7 +44,7 @@ class Point(msgspec.Struct, array_like=True):
     standing: int
     told: int
     table: dict[str, Any]
-    memories: list[tuple[int, int, Any]]
+    memories: list[Remembered]
 
 
 class Snapshot(msgspec.Struct, array_like=True):
@@ -49,7 +55,7 @@ class Snapshot(msgspec.Struct, array_like=True):
     events: list[tuple[int, tuple[int, ...] | None, tuple[int, ...], int]]
     log: list[int]  # numbers of those
     marks: list[int]
-    memories: list[tuple[int, int, Any]]
+    memories: list[Remembered]
     draws: int
     said: bool
     checkpoint: Point | None
@@ -69,8 +75,13 @@ def write(captured: Captured) -> Snapshot:
         captured.memories,
         captured.draws,
         captured.said,
-        None if found is None else Point(*found[:2], dump(found.table), captured.remembered),
+        None if found is None else write_point(found),
     )
+
+
+def write_point(found: Checkpoint) -> Point:
+    memories = unpack_memories(found.memories)
+    return Point(found.standing, found.told, dump(found.table), memories)
 
 
 def read(
@@ -92,7 +103,6 @@ def read(
         kept.draws,
         kept.said,
         None if point is None else read_point(session, point),
-        [],
     )
     if len(kept.marks) != len(Record(session.record.header, inputs).standing()):
         raise ValueError("a snapshot of other inputs")
@@ -101,13 +111,8 @@ def read(
 
 
 def read_point(session: Session, point: Point) -> Checkpoint:
-    spec, seats = session.spec, session.table.seats
-    memories = {}
-    for viewer, _, plain in point.memories:
-        memories[viewer] = spec.information.memory(seats, session.setup, viewer)
-        memories[viewer].restore(plain)
-    noticed = {viewer: count for viewer, count, _ in point.memories}
-    return Checkpoint(point.standing, point.told, load(session, point.table), memories, noticed)
+    memories = pack_memories(point.memories)
+    return Checkpoint(point.standing, point.told, load(session, point.table), memories)
 
 
 def load(session: Session, data: dict[str, Any]) -> Table:

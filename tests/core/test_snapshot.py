@@ -172,7 +172,7 @@ def test_checkpoints_are_bounded_and_spread_over_the_game() -> None:
     table = Table()
     for number in range(20_000):
         if number >= kept.next:
-            kept.add(checkpoints.Checkpoint(number, 0, table, {}, {}))
+            kept.add(checkpoints.Checkpoint(number, 0, table, b""))
     assert len(kept._kept) <= checkpoints.MOST
     places = [0, *[checkpoint.standing for checkpoint in kept._kept], 20_000]
     gaps = [after - before for before, after in itertools.pairwise(places)]
