@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from judging import Repetition, Target, judge, keep, print_table
 
 if TYPE_CHECKING:
+    from gloaming.server.bots.autoplay import Autoplay
     from gloaming.server.match.directory import MatchDirectory
 
 GAME, INPUTS, WAKES = "house", 3000, 7
@@ -78,18 +79,24 @@ class Page:
         return
 
 
+def do_nothing(autoplay: Autoplay) -> None:
+    """The match stays as it is: nobody passes by itself while it is looked at."""
+
+
 class Bench:
     """One match in a data file, and two directories that open it: without snapshots, and with."""
 
     def __init__(self, folder: Path) -> None:
         # Imported late: whoever compares interpreters need not have Gloaming.
         from gloaming.core.chance import SeededDealer
+        from gloaming.server.bots.autoplay import Autoplay
         from gloaming.server.bots.pool import InlineBotPool
         from gloaming.server.match.directory import MatchDirectory
         from gloaming.server.match.services import Services
         from gloaming.server.store.snapshots import SnapshotFile
         from gloaming.server.store.sqlite import SqliteStore
 
+        Autoplay.reschedule = do_nothing  # type: ignore[method-assign]
         random = Random(0)
         bots, dealer = InlineBotPool(random), SeededDealer(0)
         self.store, self.file = SqliteStore(folder / "data"), SnapshotFile(folder / "snapshots")
