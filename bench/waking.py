@@ -5,7 +5,7 @@
 A match of House of Possession of 3,000 inputs lies in a real data file. It is opened as a visitor
 opens it, up to the first message to a page that has nothing yet. The snapshot is as old as it ever
 gets: the most inputs have come since that may come before the next. Each repetition has a process
-of its own and tells its best of several wakes: whatever else the machine does is no part of it.
+of its own and tells its best of several wakes, in processor time if nothing else is said.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ WAKE, REPLAY = "compiled wake_ms", "compiled replay_ms"
 UNDO, UNDO_ALL = "compiled undo_ms", "compiled undo_all_ms"
 TARGETS = (
     Target("wake at 3,000 inputs, with a snapshot", WAKE, "", 50, 20, True, "ms"),
+    Target("the same, by the clock", "compiled wake_clock_ms", "", 50, 20, True, "ms"),
     Target("the same, replayed", REPLAY, unit="ms"),
     Target("with a snapshot / replayed", WAKE, REPLAY, 1 / 2, less=True),
     Target("with a snapshot, interpreted", "interpreted wake_ms", less=True, unit="ms"),
@@ -130,43 +131,46 @@ class Bench:
             await asyncio.sleep(0.01)
         await self.store.append(self.match, cut, rows[cut:], "playing")
 
-    async def wake(self, directory: MatchDirectory) -> float:
-        """Milliseconds until the first message."""
-        begun = time.perf_counter()
+    async def wake(self, directory: MatchDirectory) -> tuple[float, float]:
+        """Milliseconds until the first message: of processor time, and by the clock."""
+        begun = time.process_time(), time.perf_counter()
         found = await directory.find(self.match)
         found.broadcast.listen(0, Page(), 0)
-        took = time.perf_counter() - begun
+        ended = time.process_time(), time.perf_counter()
         found.close()
         directory.matches.clear()
-        return 1000 * took
+        return 1000 * (ended[0] - begun[0]), 1000 * (ended[1] - begun[1])
 
     async def waking(self) -> Repetition:
-        found = {
-            "replay_ms": min([await self.wake(self.without) for _ in range(WAKES)]),
-            "wake_ms": min([await self.wake(self.with_them) for _ in range(WAKES)]),
-        }
-        begun = time.perf_counter()
+        replays = [await self.wake(self.without) for _ in range(WAKES)]
+        wakes = [await self.wake(self.with_them) for _ in range(WAKES)]
+        begun = time.process_time()
         await self.store.inputs(self.match)
-        return {**found, "inputs_ms": 1000 * (time.perf_counter() - begun)}
+        return {
+            "replay_ms": min(cpu for cpu, _ in replays),
+            "wake_ms": min(cpu for cpu, _ in wakes),
+            "wake_clock_ms": min(clock for _, clock in wakes),
+            "inputs_ms": 1000 * (time.process_time() - begun),
+        }
 
     async def costs(self) -> Repetition:
         """Of taking a snapshot, and of an undo, in a game that is being played."""
         from gloaming.core import snapshot
 
         session = (await self.without.find(self.match)).playing()
-        times = [time.perf_counter()]
+        times = [time.process_time()]
         captured = session.capture()
-        times.append(time.perf_counter())
+        times.append(time.process_time())
         packed = snapshot.pack(snapshot.write(captured))
-        times.append(time.perf_counter())
+        times.append(time.process_time())
         session.take_back(1)
-        times.append(time.perf_counter())
+        times.append(time.process_time())
         took = [1000 * (after - before) for before, after in pairwise(times)]
         found = dict(zip(("capture_ms", "write_ms", "undo_ms"), took, strict=True))
         session._checkpoints.cut(0)
-        begun = time.perf_counter()
+        begun = time.process_time()
         session.take_back(1)
-        found["undo_all_ms"] = 1000 * (time.perf_counter() - begun)
+        found["undo_all_ms"] = 1000 * (time.process_time() - begun)
         return {**found, "snapshot_kib": len(packed) / 1024}
 
 
