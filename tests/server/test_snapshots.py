@@ -11,13 +11,16 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
-from gloaming.core.flow import CHANCE, Refused
+from gloaming.core import snapshot
+from gloaming.core.flow import CHANCE, OVER, Refused
 from gloaming.registry import game, game_ids
 from gloaming.server import limits
 from gloaming.server.match import snapshots
 from gloaming.server.match.match import Match
+from gloaming.server.match.snapshots import Kept
 from gloaming.server.store.interface import InputRow, StoreFull
 from gloaming.server.store.snapshots import SnapshotFile, SnapshotRow, open_snapshots
 from harness.counting_store import create_matches, open_store
@@ -219,6 +222,27 @@ def test_a_snapshot_that_does_not_fit_is_thrown_away(
         assert [said in line for line in lines] == ([True] if said else [])
         await asyncio.sleep(1)
         assert (await latest(cache, match)) != spoilt
+
+    run(main())
+
+
+def test_a_snapshot_from_which_it_does_not_go_on_is_thrown_away(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """As from code that does not do the same twice. The inputs have the last word."""
+
+    async def main() -> None:
+        cache = MemorySnapshots()
+        match = await a_match(cache)
+        row = await latest(cache, match)
+        await play(match, Random(2), 3)
+        kept = msgspec.json.decode(snapshot.unpack(row.data), type=Kept)
+        kept.session.table["rest"][0] = OVER
+        cache.rows = {match.row.id: [row._replace(data=snapshot.pack(kept))]}
+        again = await woken(match, cache)
+        assert sent(again) == sent(await woken(match))
+        assert remembered(again) == remembered(match)
+        assert caplog.text.count("what follows is refused") == 1
 
     run(main())
 

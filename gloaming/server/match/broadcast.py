@@ -54,6 +54,7 @@ class Broadcast:
         """The game begins: from here on there is something to tell."""
         self.told = {viewer: [] for viewer in [*range(seats), SPECTATOR]}
         self._named = 0
+        self.acted, self._firm = {}, {}
 
     def places(self) -> tuple[dict[int, int], dict[int, int]]:
         """Where viewers stand in their events, for a snapshot: after their last act, and up to

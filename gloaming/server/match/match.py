@@ -34,7 +34,7 @@ from gloaming.server.match.broadcast import Broadcast
 from gloaming.server.match.durable_inputs import prepare, rows_of
 from gloaming.server.match.people_dealing import TableDealer
 from gloaming.server.match.services import Services, TableSettings
-from gloaming.server.match.snapshots import MatchSnapshots, resume
+from gloaming.server.match.snapshots import MatchSnapshots, resume, throw_away
 from gloaming.server.match.state import MatchState
 from gloaming.server.match.timing import OpenQuestion
 from gloaming.server.match.tokens import free_name
@@ -175,9 +175,14 @@ class Match:
         if self.row.status == "waiting":
             return
         start = await resume(self, rows)
-        if not start:
-            self._open(Session(self.spec, self.row.seats, wire.decode(self.row.options)))
-        await self._replay(rows, start)
+        try:
+            await self._replay(rows, start)
+        except Refused as refused:
+            if not start:
+                raise
+            await throw_away(self, f"what follows is refused ({refused.rule})")
+            start = 0
+            await self._replay(rows, start)
         self.playing().dealer = self.dealer
         self.state.inputs.count = len(rows)
         self.snapshots.woken(start)
@@ -186,6 +191,8 @@ class Match:
 
     async def _replay(self, rows: list[InputRow], start: int) -> None:
         """Play the stored inputs from number `start` on; those before were played already."""
+        if not start:
+            self._open(Session(self.spec, self.row.seats, wire.decode(self.row.options)))
         state, session, receipts = self.state, self.playing(), self.state.inputs.receipts
         time_slice = TimeSlice()
         actor = NOBODY  # the person whose act the latest chance has followed from

@@ -128,13 +128,17 @@ async def resume(match: Match, rows: Sequence[InputRow]) -> int:
             return row.n
         except Exception as error:  # whatever it is: a cache keeps no match from being opened
             why = f"it cannot be restored ({type(error).__name__})"
-    if why != FOREIGN:
-        log.warning("the snapshot of match %s is thrown away: %s", row.match, why)
-    await cache.forget(row.match)
+    await throw_away(match, why)
     return 0
 
 
 FOREIGN: Final = "other code has made it"  # as after every update; not worth a line in the log
+
+
+async def throw_away(match: Match, why: str) -> None:
+    if why != FOREIGN:
+        log.warning("the snapshot of match %s is thrown away: %s", match.row.id, why)
+    await match.services.snapshots.forget(match.row.id)
 
 
 async def objection(match: Match, rows: Sequence[InputRow], row: SnapshotRow) -> str:
