@@ -26,7 +26,7 @@ from gloaming.core.checkpoints import (
     pack_memories,
     unpack_memories,
 )
-from gloaming.core.flow import Table, Told
+from gloaming.core.flow import Told
 from gloaming.core.info import dump
 from gloaming.core.kinds import Json
 from gloaming.core.record import Record
@@ -95,8 +95,8 @@ def read(
     log = [events[number] for number in kept.log]
     point = kept.checkpoint
     captured = Captured(
-        load(session, kept.table),
-        [load(session, past) for past in kept.past],
+        spec.load(kept.table, session.setup),
+        [spec.load(past, session.setup) for past in kept.past],
         log,
         kept.marks,
         kept.memories,
@@ -111,15 +111,8 @@ def read(
 
 
 def read_point(session: Session, point: Point) -> Checkpoint:
-    memories = pack_memories(point.memories)
-    return Checkpoint(point.standing, point.told, load(session, point.table), memories)
-
-
-def load(session: Session, data: dict[str, Any]) -> Table:
-    """A table of a session: it listens for what it will tell."""
-    table = session.spec.load(data, session.setup)
-    table.heard = []
-    return table
+    table = session.spec.load(point.table, session.setup)
+    return Checkpoint(point.standing, point.told, table, pack_memories(point.memories))
 
 
 def pack(kept: Any) -> bytes:

@@ -87,6 +87,11 @@ def all_of(session: Session) -> dict[str, Any]:
     }
 
 
+def past_of(session: Session) -> list[Any]:
+    """The tables it keeps of its latest inputs: going further back, it would play again."""
+    return [dump(table) for table in session._past]
+
+
 def ask_some(session: Session, rng: Random) -> None:
     """Some memories have caught up when a snapshot is taken, others lag behind."""
     for viewer in [*range(session.table.seats), SPECTATOR]:
@@ -107,6 +112,7 @@ def test_a_restored_session_equals_a_replayed_one(name: str) -> None:
             if n in places:
                 ask_some(session, rng)
                 going_on.append(restored(session))
+                assert past_of(going_on[-1]) == past_of(session)
                 assert all_of(going_on[-1]) == all_of(replayed(name, seats, inputs[:n]))
             if line[0] != "end":
                 session.apply(line)

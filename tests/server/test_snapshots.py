@@ -20,13 +20,14 @@ from gloaming.registry import game, game_ids
 from gloaming.server import limits
 from gloaming.server.match import snapshots
 from gloaming.server.match.match import Match
-from gloaming.server.match.snapshots import Kept
+from gloaming.server.match.snapshots import Kept, Taken
+from gloaming.server.match.state import MatchState
 from gloaming.server.store.interface import InputRow, StoreFull
 from gloaming.server.store.snapshots import SnapshotFile, SnapshotRow, open_snapshots
 from harness.counting_store import create_matches, open_store
 from harness.in_memory_app import MemoryStore
 from harness.memory_snapshots import MemorySnapshots
-from harness.snapshot_matches import begun, play, remembered, sent, services, woken
+from harness.snapshot_matches import Ear, begun, play, remembered, sent, services, woken
 from harness.virtual_clock import run
 from promises.store_faults import games_to_play
 
@@ -123,6 +124,39 @@ def test_nobody_waits_for_a_snapshot() -> None:
         match = await a_match(cache)
         assert match.kept > 8 * OFTEN - 1
         assert len(cache.rows[match.row.id]) == 1
+
+    run(main())
+
+
+class Socket(Ear):
+    """Writes what it is sent at the end of this turn of the loop, as real ones do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+
+    def send(self, message: bytes) -> None:
+        super().send(message)
+        asyncio.get_running_loop().call_soon(self.written.append, message)
+
+
+def test_a_snapshot_is_taken_after_everybody_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        cache = MemorySnapshots()
+        match = await begun(services(MemoryStore(), cache, 6), "revenge", 3)
+        socket, behind = Socket(), []
+        match.broadcast.listen(0, socket, 0)
+        take = snapshots.take
+
+        def looked(state: MatchState) -> Taken | None:
+            behind.append(len(socket.messages) - len(socket.written))
+            return take(state)
+
+        monkeypatch.setattr(snapshots, "take", looked)
+        await play(match, Random(6), 30)
+        await asyncio.sleep(1)
+        assert len(behind) > 3
+        assert not any(behind)
 
     run(main())
 

@@ -200,11 +200,9 @@ class Match:
             await time_slice.give_way()
             if row.nonce:
                 receipts[row.nonce] = n
-            line = session.record.inputs[n] if n < start else wire.decode(row.line)
-            if row.nonce or line[0] != "c":
-                actor = int(row.nonce.partition(":")[0]) if row.nonce else NOBODY
             if n < start:
-                continue
+                continue  # no snapshot waits for chance, so the next row has an actor of its own
+            line = wire.decode(row.line)
             if line[0] in ("d", "i"):
                 state.asked[line[1]].question = None
             session.apply(line)
@@ -212,6 +210,8 @@ class Match:
                 state.renumber()
             else:
                 state.ask()
+            if row.nonce or line[0] != "c":
+                actor = int(row.nonce.partition(":")[0]) if row.nonce else NOBODY
             if actor != NOBODY:
                 self.broadcast.has_acted(actor)
 
