@@ -105,7 +105,7 @@ def test_a_restored_session_equals_a_replayed_one(name: str) -> None:
     for seed in range(2):
         seats, inputs = inputs_of(name, seed)
         rng = Random(seed)
-        places = sorted(rng.sample(range(len(inputs) + 1), 5))
+        places = sorted(rng.sample(range(len(inputs) + 1), 3))
         session = Session(spec_of(name), seats)
         going_on: list[Session] = []
         for n, line in enumerate([*inputs, ["end"]]):
@@ -126,7 +126,7 @@ def test_a_restored_session_equals_a_replayed_one(name: str) -> None:
 def test_a_restored_session_takes_back_what_a_replayed_one_does(name: str) -> None:
     seats, inputs = inputs_of(name, 2)
     rng = Random(2)
-    for n in sorted(rng.sample(range(len(inputs) // 2, len(inputs) + 1), 4)):
+    for n in sorted(rng.sample(range(len(inputs) // 2, len(inputs) + 1), 3)):
         original = replayed(name, seats, inputs[:n])
         session = restored(restored(original))
         count = rng.randint(1, min(12, len(original.marks)))
