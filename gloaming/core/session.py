@@ -68,16 +68,8 @@ class Draft:
         rule = self.table.why_not(seat, a)
         if rule is not None:
             raise self.spec.refuse(self.table, seat, a, rule)
-        self._write(name_decision(self.spec, "d", seat, a))
+        self._write(name_decision(self.spec, seat, a))
         self.table.decide_trusted(seat, a)
-        self.settle()
-
-    def interrupt(self, seat: int, a: Action) -> None:
-        rule = self.table.why_not_interrupt(seat, a)
-        if rule is not None:
-            raise self.spec.refuse(self.table, seat, a, rule)
-        self._write(name_decision(self.spec, "i", seat, a))
-        self.table.interrupt_trusted(seat, a)
         self.settle()
 
     def chance(self, outcome: int, seat: int = NOBODY) -> None:
@@ -198,18 +190,6 @@ class Session:
     def decide_raw(self, seat: int, a: Action) -> None:
         draft = Draft(self)
         draft.decide(seat, a)
-        self.adopt(draft)
-
-    def interrupt(self, seat: int, action: Json) -> None:
-        """An any-time action as a client sends it."""
-        g = self.table
-        if not 0 <= seat < g.seats:
-            raise Refused(g.RULE_NO_INTERRUPT)
-        self.interrupt_raw(seat, wire.parse_action(self.spec, g.seats, action))
-
-    def interrupt_raw(self, seat: int, a: Action) -> None:
-        draft = Draft(self)
-        draft.interrupt(seat, a)
         self.adopt(draft)
 
     def chance(self, outcome: int, seat: int = NOBODY) -> None:
@@ -405,8 +385,6 @@ class Session:
                 self.chance(wire.parse_outcome(self.spec, self.table, source, value), seat)
             case ["d", int(seat), str(), *_]:
                 self.decide(seat, spread_decision(self.spec, line))
-            case ["i", int(seat), str(), *_]:
-                self.interrupt(seat, spread_decision(self.spec, line))
             case ["u", int(count)]:
                 self.take_back(count)
             case _:

@@ -170,12 +170,6 @@ FAULTS = {
         "known = encode_known(session.known(seat))",
         "known = __import__('faults').all_seeing(session, seat)",
     ),
-    "leak-instants": fault(
-        "P-1: which any-time actions are offered depends on what others hide",
-        BROADCAST,
-        "        legal = table.legal_instants(viewer)\n",
-        f'        return b"[%d]" % {BIT}(table)\n',
-    ),
     "leak-undo": fault(
         "P-1: whether one may take back depends on what others did in secret",
         BROADCAST,

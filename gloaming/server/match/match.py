@@ -203,7 +203,7 @@ class Match:
             if n < start:
                 continue  # no snapshot waits for chance, so the next row has an actor of its own
             line = wire.decode(row.line)
-            if line[0] in ("d", "i"):
+            if line[0] == "d":
                 state.asked[line[1]].question = None
             session.apply(line)
             if line[0] == "u":
@@ -270,20 +270,6 @@ class Match:
 
     def _is_known(self, seat: int, nonce: str) -> bool:
         return self.state.inputs.has_receipt(seat, nonce)
-
-    async def instant(self, seat: int, nonce: str, action: Json) -> None:
-        """An any-time action of a person."""
-        await self._finish(self._instant(seat, nonce, action))
-
-    async def _instant(self, seat: int, nonce: str, action: Json) -> None:
-        async with self.write_lock:
-            if self._is_known(seat, nonce):
-                return
-            session = self.playing()
-            do = wire.parse_action(self.spec, self.row.seats, action)
-            draft = self.tried(session, lambda draft: draft.interrupt(seat, do))
-            await self.adopt(draft, seat, nonce)
-        self.tell_all()
 
     async def undo(self, seat: int, nonce: str) -> None:
         """Take back one's latest input, if information allows."""
