@@ -54,6 +54,15 @@ class Broadcast:
         """The game begins: from here on there is something to tell."""
         self.told = {viewer: [] for viewer in [*range(seats), SPECTATOR]}
         self._named = 0
+        self.acted, self._firm = {}, {}
+
+    def places(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Where viewers stand in their events, for a snapshot: after their last act, and up to
+        where nothing was ever taken back."""
+        return self.acted.copy(), self._firm.copy()
+
+    def take_places(self, acted: dict[int, int], firm: dict[int, int]) -> None:
+        self.acted, self._firm = acted, firm
 
     def name_events(self, session: Session) -> None:
         """Write the new events, each once for those it was told to and once for the others."""
