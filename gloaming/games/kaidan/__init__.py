@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from gloaming.core.spec import GameSpec, InformationSpec, LabSpec, RulesSpec, WordsSpec
+from gloaming.core.spec import (
+    GameSpec,
+    InformationSpec,
+    LabSpec,
+    RulesSpec,
+    TableSpec,
+    WordsSpec,
+)
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
@@ -16,6 +23,8 @@ from gloaming.games.kaidan.shown.facts import (
     prompt_facts,
     refusal_facts,
 )
+from gloaming.games.kaidan.shown.measures import MEASURES
+from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
     id="kaidan",
@@ -43,6 +52,7 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
-    lab=LabSpec(first_turn=first_turn),
+    table=TableSpec(scene=scene),
+    lab=LabSpec(measures=MEASURES, first_turn=first_turn),
     client=CLIENT,
 )
