@@ -96,7 +96,7 @@ def is_enemy(g: Manor, figure: int) -> bool:
         return False
     if figure >= FIRST_ENTITY:
         kind = g.kind[figure - FIRST_ENTITY]
-        return kind >= 0 and kind != LOST_PERSON
+        return kind != ABSENT and kind != UNSEEN and kind != LOST_PERSON
     return figure < g.seats and g.role[figure] == ONRYO
 
 

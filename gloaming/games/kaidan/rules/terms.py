@@ -68,8 +68,8 @@ BANISHED_ONRYO: Final = 3
 ESCAPED: Final = 4
 
 # Entities that are no kind of Enemy (yet).
-ABSENT: Final = -2
-UNSEEN: Final = -1
+ABSENT: Final = -1
+UNSEEN: Final = 9
 # Kinds, in the order of enemies.toml.
 YUREI: Final = 0
 JIKINIKI: Final = 1

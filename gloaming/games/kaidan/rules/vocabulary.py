@@ -49,15 +49,6 @@ class Who(Kind):
         return [*range(seats), *range(t.FIRST_ENTITY, t.FIGURES)]
 
 
-class Beings(Names):
-    """Kinds of Entities; below them what is not known to be one yet, and what is not there."""
-
-    def name(self, value: int) -> Json:
-        if value == t.UNSEEN:
-            return "unseen"
-        return None if value < 0 else super().name(value)
-
-
 class Aims(Kind):
     """What an Object is used on: a seat `1`, a direction, a key, or a square `3-4`."""
 
@@ -127,7 +118,7 @@ TOKENS = (
 KINDS: dict[str, Kind] = {
     "character": open_names(*[one.id for one in BOOK.characters]),
     "role": open_names("living", "dead", "onryo", "banished", "escaped"),
-    "enemy": Beings(tuple(one.id for one in BOOK.enemies), telling=False),
+    "enemy": open_names(*[one.id for one in BOOK.enemies], "unseen"),
     "object": Names(OBJECTS),
     "object_said": open_names(*OBJECTS),
     "holding": HOLDING_KIND,

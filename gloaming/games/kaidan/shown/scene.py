@@ -1,21 +1,42 @@
-"""What the house is made of, for whoever draws it: public, and always the same at a table."""
+"""What the table is laid on, for whoever draws it: tiles, Spectral Walls, printed values. Public."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from gloaming.core.kinds import Json
-from gloaming.games.kaidan.rules.options import DECK_NAMES
-from gloaming.games.kaidan.rules.setup import Setup
-from gloaming.games.kaidan.shown.printed import printed
-
-SHOWN = ("CHARACTERS", "ENEMIES", "ROOMS", "SPECTRAL_WALLS", "DARKNESS", "MAP_BAG", "DOOR_BAG")
+from gloaming.games.kaidan.rules.book import BOOK
 
 
-def scene(setup: Setup) -> Json:
-    """Tiles, Spectral Walls, characters and Enemies with their values, bags, and full decks."""
-    box = printed()
-    found: dict[str, Json] = {name.lower(): box[name] for name in SHOWN}
-    found["decks"] = {name: len(cards) for name, cards in zip(DECK_NAMES, setup.decks, strict=True)}
-    found["events"] = len(setup.events)
-    found["entities"] = len(setup.entity_cards)
-    found["hyoirei"] = setup.hyoirei
-    return found
+def scene(setup: Any) -> Json:
+    return {
+        "tiles": {
+            room.id: {"lines": list(room.lines), "area": room.area, "kind": room.kind}
+            for room in BOOK.rooms
+        },
+        "cursed": {curse.room: curse.id for curse in BOOK.curses},
+        "east": [list(row) for row in BOOK.world.v],
+        "south": [list(row) for row in BOOK.world.h],
+        "events": sum(event.copies for event in BOOK.events),
+        "characters": {
+            one.id: {
+                "nerves": one.nerves,
+                "strength": one.strength,
+                "exorcism": one.exorcism,
+                "perception": one.perception,
+                "speed": one.speed,
+                "onryo": [
+                    one.onryo.fear,
+                    one.onryo.strength,
+                    one.onryo.exorcism,
+                    one.onryo.speed,
+                ],
+            }
+            for one in BOOK.characters
+        },
+        "enemies": {
+            one.id: [one.fear, one.strength, one.exorcism, one.speed]
+            for one in BOOK.enemies
+            if one.fear
+        },
+    }

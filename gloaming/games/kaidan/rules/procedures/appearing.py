@@ -246,7 +246,7 @@ def least_feared(g: Manor) -> list[int]:
     for n in range(ENTITIES):
         figure = FIRST_ENTITY + n
         fear = 0
-        if g.kind[n] >= 0 and g.kind[n] != LOST_PERSON:
+        if g.kind[n] != UNSEEN and g.kind[n] != LOST_PERSON:
             fear = foe_skill(g, figure, FEAR)
         if fear < best:
             best = fear
@@ -259,7 +259,7 @@ def least_feared(g: Manor) -> list[int]:
 def send_back(g: Manor, figure: int) -> None:
     """Take an Entity off the map; its card goes back into the deck. [KAI-212]"""
     kind = g.kind[figure - FIRST_ENTITY]
-    if kind >= 0 and kind != WOMAN_OF_THE_WELL:
+    if kind != UNSEEN and kind != WOMAN_OF_THE_WELL:
         g.entity_deck.append(kind)
         g.entity_deck.sort()
     loot_to_bundle(g, figure)

@@ -51,6 +51,7 @@ from gloaming.games.kaidan.rules.terms import (
     RUNNING,
     TOKEN_PASSED,
     UNHURT,
+    UNSEEN,
     WELL_GIFTS,
     WISHING_WELL,
     WOMAN_OF_THE_WELL,
@@ -262,7 +263,7 @@ class Banish(Frame[Manor]):
             take_loot(g, self.figure, self.by)
         if kind == WOMAN_OF_THE_WELL:
             placate_well(g)
-        elif kind >= 0 and kind != LOST_PERSON:
+        elif kind != UNSEEN and kind != LOST_PERSON:
             g.entity_discard.append(kind)
             g.entity_discard.sort()
         if kind == JIBAKUREI:
