@@ -18,6 +18,7 @@ from gloaming.games.kaidan.rules.figures import (
     figure_on,
     foe_skill,
     is_burning,
+    is_enemy,
     is_hidden,
     nerves_of,
     plan_of,
@@ -80,9 +81,9 @@ def sketch(known: Known) -> Kaidan:
 def board(known: Known, events: Sequence[Event], narrator: Narrator, width: int) -> list[Line]:
     """The clock, the map, the living and the dead, what walks, and the own hand."""
     g = sketch(known)
-    lines: list[Line] = [[(clock(g, narrator), "title")], darkness_line(g, narrator)]
+    lines: list[Line] = [[(clock(g, known, narrator), "title")], darkness_line(g, narrator)]
     lines += map_lines(g, known.seat)
-    for key in ("board.figures", "board.tokens", "board.marks", "board.edges"):
+    for key in ("screen.figures", "screen.tokens", "screen.marks", "screen.edges"):
         lines.append([(narrator.say(key), "past")])
     lines.append([])
     for seat in range(g.seats):
@@ -94,14 +95,14 @@ def board(known: Known, events: Sequence[Event], narrator: Narrator, width: int)
     return lines
 
 
-def clock(g: Kaidan, narrator: Narrator) -> str:
+def clock(g: Kaidan, known: Known, narrator: Narrator) -> str:
     facts: Facts = {
         "turn": g.turn,
         "phase": narrator.thing("phase", named("phase", g.phase)),
         "events": len(g.event_deck),
-        "objects": len(g.decks[t.OBJECTS_DECK]),
+        "objects": known.fields["decks"][t.OBJECTS_DECK],  # how many
     }
-    return narrator.say("board.clock", facts)
+    return narrator.say("screen.clock", facts)
 
 
 # -- the map ---------------------------------------------------------------------------------------
@@ -231,7 +232,7 @@ def seat_lines(g: Kaidan, seat: int, viewer: int, narrator: Narrator) -> list[Li
         "steps": g.movement_points[seat],
         "noise": g.noise[seat],
     }
-    line.append((narrator.say("board.seat", facts), ""))
+    line.append((narrator.say("screen.seat", facts), ""))
     more = states(g, seat, narrator)
     return [line, [("    ", ""), (" · ".join(more), "past")]] if more else [line]
 
@@ -243,12 +244,12 @@ def states(g: Kaidan, seat: int, narrator: Narrator) -> list[str]:
     if g.exhausted >> seat & 1:
         found.append(narrator.say("board.exhausted"))
     if g.doom[seat]:
-        found.append(narrator.say("board.doom", {"turn": g.doom[seat]}))
+        found.append(narrator.say("board.doomed", {"turn": g.doom[seat]}))
     if g.worn[seat] >= 0:
         found.append(narrator.thing("object", named("object", g.worn[seat])))
     if g.claim[seat] >= 0:
         says = narrator.thing("object", named("object", g.claim[seat]))
-        found.append(narrator.say("board.says", {"says": says}))
+        found.append(narrator.say("board.says", {"object": says}))
     return found
 
 
@@ -258,13 +259,13 @@ def entity_line(g: Kaidan, n: int, narrator: Narrator) -> Line:
     kind = g.kind[n]
     line: Line = [(f"    {narrator.thing('figure', FIGURES[figure])}", "warn"), TAB]
     line += [(narrator.thing("enemy", named("enemy", kind)), ""), TAB]
-    if kind >= 0 and kind != t.LOST_PERSON:
+    if is_enemy(g, figure):
         skills = (t.FEAR, t.STRENGTH, t.EXORCISM, t.SPEED)
         values = "/".join(str(foe_skill(g, figure, skill)) for skill in skills)
         line.append((values, "past"))
     line += [TAB, (str(named("square", g.where[figure]) or "–"), "past")]
     if g.alerted >> figure & 1:
-        line.append((" " + narrator.say("board.alerted"), "past"))
+        line.append((" " + narrator.say("screen.alerted"), "past"))
     return line
 
 
@@ -277,7 +278,7 @@ def chase_lines(g: Kaidan, narrator: Narrator) -> list[Line]:
     if hunter >= t.FIRST_ENTITY:
         name = narrator.thing("figure", FIGURES[hunter])
     facts: Facts = {"figure": name, "seat": narrator.seat(g.hunted), "round": number}
-    return [[], [(narrator.say("board.chase", facts), "warn")]]
+    return [[], [(narrator.say("screen.chase", facts), "warn")]]
 
 
 def hand_lines(g: Kaidan, seat: int, narrator: Narrator) -> list[Line]:
@@ -292,7 +293,7 @@ def hand_lines(g: Kaidan, seat: int, narrator: Narrator) -> list[Line]:
     if tokens:
         lines.append([(f"{narrator.say('view.onryo_tokens')}: {', '.join(tokens)}", "you")])
     if any(card // t.USES == t.HYOIREI for card in g.inventory[seat]):
-        lines.append([(narrator.say("board.possessed"), "warn")])
+        lines.append([(narrator.say("screen.possessed"), "warn")])
     return lines
 
 
@@ -302,4 +303,4 @@ def why(known: Known, action: Action, narrator: Narrator) -> str:
         return ""
     g = sketch(known)
     odds = LABELS[action[0]](g, known.seat, action).get("odds", 0)
-    return narrator.say("board.odds", {"odds": odds}) if odds else ""
+    return narrator.say("screen.odds", {"odds": odds}) if odds else ""
