@@ -10,13 +10,13 @@ otherwise; Darkness is 3 unless it is given. Windows pass by unless a test stops
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from gloaming.games.kaidan import SPEC
 from gloaming.games.kaidan.rules.book import BOOK
-from gloaming.games.kaidan.rules.figures import plan_of
-from gloaming.games.kaidan.rules.hands import add_card, fresh
-from gloaming.games.kaidan.rules.plan import squares_of
+from gloaming.games.kaidan.rules.figures import plan_of, sees
+from gloaming.games.kaidan.rules.hands import add_card, fresh, put_away
+from gloaming.games.kaidan.rules.plan import slot_of, squares_of
 from gloaming.games.kaidan.rules.procedures.game import pile_of, removable, set_aside
 from gloaming.games.kaidan.rules.state import Kaidan
 from gloaming.games.kaidan.rules.terms import (
@@ -35,7 +35,7 @@ from gloaming.games.kaidan.rules.terms import (
     USES,
     WOMAN_OF_THE_WELL,
 )
-from gloaming.games.kaidan.rules.vocabulary import HOLDINGS, OBJECTS, SLOTS, SQUARES, TOKENS
+from gloaming.games.kaidan.rules.vocabulary import HOLDINGS, OBJECTS, SLOTS, SQUARES, TOKENS, WORDS
 from gloaming.testing import Scenario
 from gloaming.testing.naming import LETTERS
 
@@ -61,7 +61,15 @@ class Given(Scenario):
 
     @property
     def kaidan(self) -> Kaidan:
+        """The table in play; this ends the Given."""
         return self.state(Kaidan)
+
+    @property
+    def laid(self) -> Kaidan:
+        """The table that is still being laid out."""
+        g = self.laid_out
+        assert isinstance(g, Kaidan)
+        return g
 
     def dice(self, *faces: str | int) -> Self:
         """The next D10 rolls in order: 0c, 0, 1, 2, 3, 3c."""
@@ -77,6 +85,17 @@ class Given(Scenario):
             self.does(seat, action).goes_on()
         return self
 
+    @property
+    def kaidan_given(self) -> Kaidan:
+        """The table before the game begins."""
+        g = self.laid_out
+        assert isinstance(g, Kaidan)
+        return g
+
+    def sees(self, one: str, two: str) -> bool:
+        """Line of Sight between two squares, as things stand."""
+        return sees(self.kaidan, SQUARES.index(one), SQUARES.index(two))
+
     def at(self, who: str | int) -> str | None:
         """The square of a seat's figure, or of an Entity by its number."""
         figure = LETTERS.index(who) if isinstance(who, str) else FIRST_ENTITY + who - 1
@@ -89,6 +108,16 @@ class Given(Scenario):
     def kinds(self, all: bool = False) -> list[str]:
         """The names of the events of the latest When, or of all."""
         return [event.partition("(")[0] for event in self.events(all=all)]
+
+
+def door(name: str) -> int:
+    """A Door/Movement token: `o_2`, `b5_g3`, `r_h`."""
+    return cast(int, WORDS.kinds["door_token"].number(name, 5))
+
+
+def edge(name: str) -> int:
+    """The edge between two squares: `3-2|3-3`."""
+    return cast(int, WORDS.kinds["edge"].number(name, 5))
 
 
 def place_rooms(g: Kaidan, rooms: Mapping[str, str]) -> None:
@@ -210,6 +239,8 @@ def table(
     scene.given(character=characters_of(seats, characters or {}))
     for letter, square in placed.items():
         g.where[LETTERS.index(letter)] = SQUARES.index(square)
+        at_home = g.room[slot_of(SQUARES.index(square))] >= 0
+        assert at_home or "role" in fields, f"{letter} stands in no Room"
     g.decks = [[] if deck == EXTRA_DECK else cards[:] for deck, cards in enumerate(g.setup.decks)]
     for letter, cards in (hands or {}).items():
         deal(g, LETTERS.index(letter), cards)
@@ -231,10 +262,18 @@ def table(
     scene.begin("Game", at="turn", next=seats)
     if frame is None:
         return scene.begin("Turn", at=at, **(inner or {}))
-    scene.begin("Turn", at="activate", next=LETTERS.index(active) + 1)
     if frame == "Activation":
+        scene.begin("Turn", at="activate", next=g.order.index(LETTERS.index(active)) + 1)
         return scene.begin("Activation", at=at, seat=active)
-    return scene.begin(frame, at=at, **(inner or {}))
+    # What follows is the first Activation: a table comes to rest there, whatever went before.
+    return scene.begin("Turn", at="activate", next=0).begin(frame, at=at, **(inner or {}))
+
+
+def use_up(g: Kaidan, *things: str) -> None:
+    """These Objects have been Consumed."""
+    for name in things:
+        take_from_deck(g, OBJECTS.index(name))
+        put_away(g, OBJECTS.index(name))
 
 
 def new_game(seats: int = 3, options: Mapping[str, Any] | None = None) -> Given:

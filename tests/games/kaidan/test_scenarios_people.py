@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.kaidan.given import Given, table
+from games.kaidan.given import Given, table, use_up
+from gloaming.core.flow import OVER
 from gloaming.games.kaidan.rules.state import points, score
 from gloaming.games.kaidan.rules.status import exchange
 from gloaming.testing import rule
@@ -127,14 +128,9 @@ PASSAGE = {"s1-1": "h02"}
 @rule("KAI-K8", "KAI-202", "KAI-R79", "KAI-123")
 def test_a_marked_one_dies_on_the_trapdoor() -> None:
     scene = table(3, rooms=PASSAGE, squares={"A": "2-2"}, gold_placed=True, status=[0, 1, 1])
-    scene.given(spent=["gold_key"])
-    take_gold(scene)
+    use_up(scene.laid, "gold_key")
     scene.does("A", "escape").goes_on()
     scene.expect(role={"A": "dead"}, unlocked=True, died_at={"A": "2-2"})
-
-
-def take_gold(scene: Given) -> None:
-    scene.laid_out.decks[2].remove(26)  # type: ignore[attr-defined]
 
 
 @rule("KAI-K10", "KAI-98", "KAI-100", "KAI-96", "KAI-103")
@@ -204,7 +200,7 @@ def test_running() -> None:
 def test_points_of_four() -> None:
     scene = table(4, role=["onryo", "escaped", "onryo", "dead"], points=[17, 0, 1, 6])
     scene.given(over_by="nobody_left")
-    g = scene.laid_out
-    g.wait = 4
-    assert points(g) == [17, 40, 1, 6]  # type: ignore[arg-type]
-    assert score(g) == [0.0, 1.0, 0.0, 0.0]  # type: ignore[arg-type]
+    g = scene.laid
+    g.wait = OVER
+    assert points(g) == [17, 40, 1, 6]
+    assert score(g) == [0.0, 1.0, 0.0, 0.0]

@@ -67,6 +67,7 @@ class Step(Frame[Manor]):
         ("blocked", PUBLIC, "int"),  # the number of a Blocked Door
         ("swapped", PUBLIC, "figure"),
         ("tried", PUBLIC, "bool"),  # a Break was tried in this step
+        ("louder", PUBLIC, "bool"),  # the step has added Noise
     )
     SHOWN = True
     INSTANTS = True
@@ -82,6 +83,7 @@ class Step(Frame[Manor]):
         self.blocked = 0
         self.swapped = -1
         self.tried = False
+        self.louder = False
 
     def run(self, g: Manor) -> None:
         match self.at:
@@ -348,7 +350,7 @@ class Step(Frame[Manor]):
         elif g.character[self.seat] == REN and not g.soft_step:
             g.soft_step = True  # Soft Soles
         else:
-            make_noise(g, self.seat, 1)
+            self.louder = make_noise(g, self.seat, 1)
 
     def curse(self, g: Manor) -> None:
         """A Room was entered: by the PC, then by whom it swapped with. [KAI-111, KAI-R22]"""
@@ -367,8 +369,8 @@ class Step(Frame[Manor]):
             g.goto("settle")
 
     def alerts(self, g: Manor) -> None:
-        """Outside a Chase, and if the step began none. [KAI-89, KAI-R23, KAI-R26]"""
-        quiet = g.noise[self.seat] == 0 or not is_living(g, self.seat)
+        """If it added Noise, outside a Chase, and began none. [KAI-89, KAI-R23, KAI-R25]"""
+        quiet = not self.louder or not is_living(g, self.seat)
         if self.fleeing or quiet or g.chases != self.chases:
             g.goto("done")
         else:
@@ -383,4 +385,5 @@ class Step(Frame[Manor]):
         frame.blocked = self.blocked
         frame.swapped = self.swapped
         frame.tried = self.tried
+        frame.louder = self.louder
         return frame
