@@ -187,6 +187,8 @@ class Notes(Memory):
                 self.add(card, 1 << seat, -1)
             self.held[seat] = len(hand)
             return
+        if hand is None:  # the table hides how many
+            hand = len(shown)
         self.held[seat] = hand
         for card in shown:
             self.account(card // USES)
