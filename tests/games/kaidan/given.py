@@ -15,7 +15,7 @@ from typing import Any, Self, cast
 from gloaming.games.kaidan import SPEC
 from gloaming.games.kaidan.rules.book import BOOK
 from gloaming.games.kaidan.rules.figures import plan_of, sees
-from gloaming.games.kaidan.rules.hands import add_card, fresh
+from gloaming.games.kaidan.rules.hands import add_card, fresh, put_away
 from gloaming.games.kaidan.rules.plan import slot_of, squares_of
 from gloaming.games.kaidan.rules.procedures.game import pile_of, removable, set_aside
 from gloaming.games.kaidan.rules.state import Kaidan
@@ -25,6 +25,7 @@ from gloaming.games.kaidan.rules.terms import (
     EXTRA_DECK,
     FIRST_ENTITY,
     HYOIREI,
+    LIVING,
     MAP_MARKER,
     NO_MARKER,
     NO_TOKEN,
@@ -57,10 +58,19 @@ class Given(Scenario):
 
     def __init__(self, seats: int, options: Mapping[str, Any] | None = None) -> None:
         super().__init__(SPEC, seats, options)
+        self.whatever("map")
 
     @property
     def kaidan(self) -> Kaidan:
+        """The table in play; this ends the Given."""
         return self.state(Kaidan)
+
+    @property
+    def laid(self) -> Kaidan:
+        """The table that is still being laid out."""
+        g = self.laid_out
+        assert isinstance(g, Kaidan)
+        return g
 
     def dice(self, *faces: str | int) -> Self:
         """The next D10 rolls in order: 0c, 0, 1, 2, 3, 3c."""
@@ -75,13 +85,6 @@ class Given(Scenario):
         for action in actions:
             self.does(seat, action).goes_on()
         return self
-
-    @property
-    def kaidan_given(self) -> Kaidan:
-        """The table before the game begins."""
-        g = self.laid_out
-        assert isinstance(g, Kaidan)
-        return g
 
     def sees(self, one: str, two: str) -> bool:
         """Line of Sight between two squares, as things stand."""
@@ -230,9 +233,6 @@ def table(
     scene.given(character=characters_of(seats, characters or {}))
     for letter, square in placed.items():
         g.where[LETTERS.index(letter)] = SQUARES.index(square)
-        living = fields.get("role", ["living"] * seats)[LETTERS.index(letter)] == "living"
-        at_home = g.room[slot_of(SQUARES.index(square))] >= 0
-        assert at_home or not living, f"{letter} stands in no Room"
     g.decks = [[] if deck == EXTRA_DECK else cards[:] for deck, cards in enumerate(g.setup.decks)]
     for letter, cards in (hands or {}).items():
         deal(g, LETTERS.index(letter), cards)
@@ -251,13 +251,24 @@ def table(
             **fields,
         }
     )
+    for seat in range(seats):
+        homeless = g.role[seat] == LIVING and g.room[slot_of(g.where[seat])] < 0
+        assert not homeless, f"{LETTERS[seat]} stands in no Room"
     scene.begin("Game", at="turn", next=seats)
     if frame is None:
         return scene.begin("Turn", at=at, **(inner or {}))
-    scene.begin("Turn", at="activate", next=LETTERS.index(active) + 1)
     if frame == "Activation":
+        scene.begin("Turn", at="activate", next=g.order.index(LETTERS.index(active)) + 1)
         return scene.begin("Activation", at=at, seat=active)
-    return scene.begin(frame, at=at, **(inner or {}))
+    # What follows is the first Activation: a table comes to rest there, whatever went before.
+    return scene.begin("Turn", at="activate", next=0).begin(frame, at=at, **(inner or {}))
+
+
+def use_up(g: Kaidan, *things: str) -> None:
+    """These Objects have been Consumed."""
+    for name in things:
+        take_from_deck(g, OBJECTS.index(name))
+        put_away(g, OBJECTS.index(name))
 
 
 def new_game(seats: int = 3, options: Mapping[str, Any] | None = None) -> Given:

@@ -170,7 +170,7 @@ def test_without_a_path_it_stays_and_its_token_is_turned() -> None:
 def test_of_two_noises_at_once_the_active_pcs_is_heard_first() -> None:
     scene = listening(squares={"A": "3-1", "B": "3-2"}, rooms={**OPEN_ROOMS, "s2-3": "h13"})
     scene.does("A", "attack(B)", "d10 1", "d10 1", "d10 1").expect(noise=[6, 6], alerted=1 << 7)
-    assert "alerted({'kind': 'figure', 'id': 'entity_3'}, A, 1)" in scene.events()
+    assert "alerted(entity_3, A, 1)" in scene.events()
 
 
 @rule("KAI-R27")

@@ -7,6 +7,7 @@ from gloaming.core.window import Window
 from gloaming.games.kaidan.rules.actions import list_actions, why_not_action, why_not_escape
 from gloaming.games.kaidan.rules.figures import (
     ghost_walks,
+    hideout_of,
     is_hidden,
     is_living,
     kind_of,
@@ -316,7 +317,9 @@ class Flee(Frame[Manor]):
             g.goto("done" if self.ahead else "run")
 
     def ask(self, g: Manor) -> None:
-        if self.is_over(g) or is_hidden(g, self.seat) or self.left == 0:
+        if self.is_over(g) or is_hidden(g, self.seat):
+            g.goto("run over")
+        elif self.left == 0 and hideout_of(g, self.seat) == 0:  # KAI-238: or it may Hide
             g.goto("run over")
         else:
             g.ask(self.seat, "ran")  # D11
@@ -348,7 +351,7 @@ class Flee(Frame[Manor]):
     def why_not(self, g: Manor, seat: int, a: Action) -> str | None:
         if a == STOPPING:
             return None
-        if a[0] != STEP or a[2] != -1 or not 0 <= a[1] < 4:
+        if a[0] != STEP or a[2] != -1 or not 0 <= a[1] < 4 or self.left == 0:
             return "KAI-235"
         square = g.where[seat]
         to = beside(square, a[1])

@@ -181,6 +181,9 @@ class Walk(Frame[Manor]):
         if self.broken_off(g):
             g.end(CUT)
             return
+        if self.is_warded(g):
+            g.goto("cross")  # whoever stands behind the Door
+            return
         for figure in range(len(g.where)):
             if g.where[figure] != self.to:
                 continue
@@ -196,6 +199,11 @@ class Walk(Frame[Manor]):
             return
         g.goto("cross")
 
+    def is_warded(self, g: Manor) -> bool:
+        if is_lost_person(g, self.figure):
+            return False
+        return ward_on(g, edge_between(self.spot, self.to)) != NOBODY
+
     def confront(self, g: Manor) -> None:
         """A PC behind a Door, or Hidden: the Entity stays on its side. [KAI-266, KAI-R29]"""
         if not self.broken_off(g) and is_enemy(g, self.figure):
@@ -210,9 +218,8 @@ class Walk(Frame[Manor]):
         if self.broken_off(g):
             g.end(CUT)
             return
-        edge = edge_between(self.spot, self.to)
-        owner = ward_on(g, edge)
-        if owner != NOBODY and not is_lost_person(g, self.figure):
+        if self.is_warded(g):
+            owner = ward_on(g, edge_between(self.spot, self.to))
             g.ward[owner] = -1
             g.say(WARD_WORKED, self.figure, owner)
             g.call(g.disappear(self.figure), "cut")
