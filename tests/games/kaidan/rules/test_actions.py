@@ -264,6 +264,12 @@ def test_only_what_one_holds_is_traded_and_never_the_hyoirei() -> None:
     scene.refuses("B", "give(sacred_oil_1+sacred_oil_1)")
 
 
+@rule("KAI-R44")
+def test_two_pcs_with_empty_hands_have_nothing_to_trade() -> None:
+    together().refuses("A", "trade(B)", rule="KAI-R44")
+    assert "trade(B)" in together(hands={"B": ["sacred_oil"]}).legal("A")
+
+
 @rule("KAI-138", "KAI-R20", "KAI-55")
 def test_trade_attack_and_exorcism_need_an_adjacent_pc_in_sight() -> None:
     given: dict[str, Any] = {"hands": {"A": ["ofuda"]}, "unlocked": True}
@@ -278,7 +284,7 @@ def test_trade_attack_and_exorcism_need_an_adjacent_pc_in_sight() -> None:
 @rule("KAI-R20")
 def test_reach_can_be_set_to_include_diagonals() -> None:
     squares = {"A": "3-1", "B": "4-2"}
-    scene = together(squares=squares, options={"reach": "with_diagonal"}, wounds=[0, 1])
+    scene = together(squares=squares, options={"reach": "with_diagonal"}, hands={"B": ["ofuda"]})
     assert {"trade(B)", "attack(B)"} <= scene.legal("A")
     scene = together(squares=squares, hands={"A": ["mugwort_salve"]}, wounds=[0, 1])
     scene.refuses("A", "use(mugwort_salve, B)", rule="KAI-R20")
@@ -303,8 +309,9 @@ def test_in_a_chase_only_the_hunted_pc_deals_with_others() -> None:
         rooms=ROOM,
         squares=TOGETHER,
         entities={1: "yurei 4-2"},
+        hands={"B": ["silver_key"]},
         active="B",
-    )
+    ).goes_on()
     scene.refuses("B", "trade(A)", rule="KAI-79").refuses("B", "attack(A)", rule="KAI-79")
     assert {"trade(B)", "attack(B)"} <= scene.legal("A")
 
