@@ -50,9 +50,10 @@ STEP_LIMIT: Final = 10_000
 # Audiences (see `core.info`); here because core's own frames need them.
 PUBLIC: Final = 0
 OWNER: Final = 1
-OWNER_ELSE_COUNT: Final = 2
 COUNT: Final = 3
 SECRET: Final = 4
+ELSE_COUNT: Final = 512  # added to an audience: all others see how many
+OWNER_ELSE_COUNT: Final = OWNER | ELSE_COUNT
 
 
 class Refused(Exception):
@@ -415,9 +416,15 @@ class Table:
         """With whom a round begins after one reaction; `first`: with whom it began."""
         return first
 
-    def may_read(self, audience: int, owner: int, reader: int) -> bool:
-        """Does `reader` belong to one of the game's own audiences?"""
+    def may_read(self, audience: int, entry: int, reader: int) -> bool:
+        """Does `reader` belong to one of the game's own audiences? `entry`: of a list that is seen
+        entry by entry, which; else NOBODY."""
         return False
+
+    def may_count(self, audience: int, entry: int, reader: int) -> bool:
+        """Where others than the audience see how many: does `reader`, too? By public facts and the
+        table's options."""
+        return True
 
     def items(self, source: int) -> list[int] | None:
         """What the outcomes of a chance source stand for, in order; None: plain numbers."""

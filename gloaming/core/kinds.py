@@ -47,6 +47,8 @@ class Kind:
     telling = False
     # Do its names begin with the number of a seat, such as `1.2e`? Tests write its letter there.
     leads_with_seat = False
+    # Are its names said as they are in every language?
+    bare = False
 
     def name(self, value: int) -> Json:
         return value

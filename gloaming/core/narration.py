@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from gloaming.core.flow import Refused
-from gloaming.core.kinds import Json, Names
+from gloaming.core.kinds import Json
 from gloaming.core.locale import Locale, load_locales
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Narrator:
 
     def _is_bare(self, kind: str) -> bool:
         names = self.spec.vocabulary.kinds.get(kind)
-        return isinstance(names, Names) and names.bare
+        return names is not None and names.bare
 
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
         """Arguments for a sentence: each thing by display name, and by id under `<name>_id`.

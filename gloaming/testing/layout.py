@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gloaming.core.flow import OWNER, OWNER_ELSE_COUNT, Frame, Table
-from gloaming.core.info import dump
+from gloaming.core.flow import Frame, Table
+from gloaming.core.info import by_seat, dump
 from gloaming.core.kinds import BadValue
 from gloaming.core.spec import GameSpec
 from gloaming.core.wire import decode, encode
@@ -127,8 +127,7 @@ class Layout:
         for name, audience, shape in info:
             value = getattr(owner, name)
             wrong = self.names.misfit(shape, value)
-            owned = audience == OWNER or audience == OWNER_ELSE_COUNT
-            if not wrong and shape[-1] == "*" and owned and len(value) != self.seats:
+            if not wrong and shape[-1] == "*" and by_seat(audience) and len(value) != self.seats:
                 wrong = f"{len(value)} entries for {self.seats} seats"
             if wrong is not None:
                 raise ImpossibleState(f"{where}{name}: {wrong}")

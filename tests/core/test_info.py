@@ -22,7 +22,7 @@ from gloaming.core.flow import (
     Together,
 )
 from gloaming.core.info import (
-    BY_SEAT,
+    BY_ENTRY,
     GAME_AUDIENCE,
     HOLE,
     dump,
@@ -60,7 +60,7 @@ class Cupboard(Table):
         ("bag", COUNT, "mask:seat"),
         ("dark", SECRET, "int"),
         ("odd", ODD_SEATS, "int"),
-        ("odds", ODD_SEATS | BY_SEAT, "int*"),
+        ("odds", ODD_SEATS | BY_ENTRY, "int*"),
         ("word", PUBLIC, "str"),
         ("act", PUBLIC, "action"),
     )
@@ -137,8 +137,8 @@ def test_what_a_spectator_sees() -> None:
         (COUNT, 1, 1, False),
         (SECRET, 1, 1, False),
         (ODD_SEATS, 0, 1, True),
-        (ODD_SEATS | BY_SEAT, 0, 1, True),
-        (ODD_SEATS | BY_SEAT, 2, 1, False),
+        (ODD_SEATS | BY_ENTRY, 0, 1, True),
+        (ODD_SEATS | BY_ENTRY, 2, 1, False),
         (ODD_SEATS, 0, 2, False),
     ],
 )
@@ -293,7 +293,7 @@ def test_the_dead_see_each_other_and_the_living_do_not() -> None:
     shown = {v: view(SPEC, g, v)["state"]["place"] for v in (0, 1, 2, SPECTATOR)}
     assert shown[0] == shown[1] == ["stairs", "attic", "parlour"]
     assert shown[2] == shown[SPECTATOR] == [None, None, "parlour"]
-    assert may_see(g, DEAD | BY_SEAT, 0, 1)
+    assert may_see(g, DEAD | BY_ENTRY, 0, 1)
     g.role[2] = 1  # whoever dies begins to see
     assert view(SPEC, g, 2)["state"]["place"] == ["stairs", "attic", "parlour"]
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from gloaming.core.refusal_ids import NO_ROOM
+from harness.answers import some_answers
 from harness.recorder import Recorder
 
 PASS = {"do": "pass"}
@@ -102,10 +103,10 @@ class PlayerScript:
             self.spoken = question["q"]
             return self._say({"t": "talk", "text": f"number {question['q']}, hm …"})
         self.answered = question["q"]
-        options = question["options"]
+        answers = some_answers(question, rng)
         # Random sabotage would make the game too long.
-        brisk = [option for option in options if option["action"]["do"] == "contract"]
-        do = rng.choice(brisk or options)["action"]
+        brisk = [do for do in answers if do["do"] == "contract"]
+        do = rng.choice(brisk or answers)
         return self._say({"t": "answer", "q": question["q"], "do": do})
 
     def _say(self, message: dict[str, Any]) -> dict[str, Any]:

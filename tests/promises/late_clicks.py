@@ -23,6 +23,7 @@ from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.server.bots.pool import InlineBotPool
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import AppSocket, ClockSeededRandom, InMemoryApp, spec_of
 
 STEPS = 300  # clicks at one table
@@ -139,17 +140,18 @@ class LateClickTable:
         asked = [(kept, news) for kept, news in recent if news["question"] is not None]
         if asked:
             kept, news = self.rng.choice(asked)
-            self.say(person, nonce, kept, self.rng.choice(news["question"]["options"]), news)
+            answers = some_answers(news["question"], self.rng)
+            self.say(person, nonce, kept, self.rng.choice(answers), news)
 
     def say(
         self,
         person: LatePlayer,
         nonce: str,
         kept: int,
-        option: dict[str, Any],
+        do: dict[str, Any],
         news: dict[str, Any],
     ) -> None:
-        question, do = news["question"], option["action"]
+        question = news["question"]
         self.clicks.append(Click(person.seat, nonce, question["q"], kept, self.match.kept))
         person.wire.say({"t": "answer", "q": question["q"], "nonce": nonce, "do": do})
 

@@ -22,6 +22,7 @@ from gloaming.core.chance import ScriptedDealer
 from gloaming.registry import game_ids
 from gloaming.server.bots.pool import InlineBotPool
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import ClockSeededRandom, InMemoryApp, spec_of
 from harness.wake_games import HANDS, said
 from promises.late_clicks import ClickCounts, LateClickTable, LatePlayer, late_clicks
@@ -62,8 +63,8 @@ class LateClicks(RuleBasedStateMachine):
         asked = [(kept, news) for kept, news in person.shown if news["question"] is not None]
         if asked:
             kept, news = asked[-1 - ago % len(asked)]
-            options = news["question"]["options"]
-            self.table.say(person, f"m{self.count}", kept, options[which % len(options)], news)
+            answers = some_answers(news["question"], Random(which))
+            self.table.say(person, f"m{self.count}", kept, answers[which % len(answers)], news)
 
     @rule(who=st.integers(0, 3))
     def take_back(self, who: int) -> None:

@@ -19,6 +19,7 @@ from gloaming.server.match.match import Match
 from gloaming.server.socket.protocol import ClientMessage, ServerMessage
 from gloaming.server.socket.relay_protocol import RelayMessage
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import HOST_VIEWER, AppSocket, InMemoryApp, spec_of
 from harness.strict_protocol import check_message, check_response, drift, fields_in, fields_of
 
@@ -125,7 +126,7 @@ async def answer_on(match: Match, viewers: dict[int, AppSocket], steps: int) -> 
                 socket.say({"t": "undo", "nonce": f"u{step}"})
             elif news["question"] is not None:
                 question = news["question"]
-                do = rng.choice(question["options"])["action"]
+                do = rng.choice(some_answers(question, rng))
                 said = {"t": "answer", "q": question["q"], "nonce": f"s{step}", "do": do}
                 socket.say(said)
         await asyncio.sleep(2)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from gloaming.core.spec import GameSpec, InformationSpec, LabSpec, RulesSpec, WordsSpec
+from gloaming.core.spec import (
+    GameSpec,
+    InformationSpec,
+    LabSpec,
+    RulesSpec,
+    TableSpec,
+    WordsSpec,
+)
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
 from gloaming.games.kaidan.shown.client import CLIENT
+from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
     id="kaidan",
@@ -28,6 +36,7 @@ SPEC = GameSpec(
     ),
     information=InformationSpec(imagine=imagine),
     words=WordsSpec(vocabulary=WORDS, seat_names="character"),
+    table=TableSpec(scene=scene),
     lab=LabSpec(first_turn=first_turn),
     client=CLIENT,
 )

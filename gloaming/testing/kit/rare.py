@@ -22,7 +22,7 @@ from math import comb, exp
 from typing import Any
 
 from gloaming.core.flow import NOBODY, PUBLIC, Table, Together
-from gloaming.core.info import by_seat, may_see
+from gloaming.core.info import by_entry, may_see
 from gloaming.core.kinds import Flags, Json, Names, Numbers, Seats, Several, Vocabulary
 from gloaming.core.several import things
 from gloaming.core.spec import GameSpec
@@ -92,7 +92,7 @@ def traits(spec: GameSpec, g: Table, viewer: int, sorts: Sorts) -> set[Trait]:
                 continue
             where = f"{name} of {part}"
             value = getattr(owner, name)
-            if by_seat(audience) and not isinstance(value, int):
+            if by_entry(audience) and not isinstance(value, int):
                 for seat, entry in enumerate(value):
                     if not (shown and may_see(g, audience, seat, viewer)):
                         describe(spec, where, shape[:-1], entry, sorts, found)

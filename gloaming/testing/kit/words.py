@@ -203,6 +203,10 @@ class Words:
             for option in question["options"]:
                 key = f"verb.{option['action']['do']}"
                 self.form(case, key, partial(Narrator.option, option=option))
+            for one in question["sets"]:
+                whole = {**one, "action": {**one["action"], one["of"]: one["members"]}}
+                key = f"verb.{one['action']['do']}"
+                self.form(case, key, partial(Narrator.option, option=whole))
 
     def _deal(self, case: Case) -> None:
         """The question of people who deal."""

@@ -251,6 +251,7 @@ def table(
             **fields,
         }
     )
+    g.plan = None  # keys may lie on the Treasure Room
     for seat in range(seats):
         homeless = g.role[seat] == LIVING and g.room[slot_of(g.where[seat])] < 0
         assert not homeless, f"{LETTERS[seat]} stands in no Room"

@@ -20,7 +20,7 @@ from gloaming.core.flow import (
     Frame,
     Table,
 )
-from gloaming.core.info import BY_SEAT
+from gloaming.core.info import BY_ENTRY
 from gloaming.core.masks import members
 from gloaming.core.refusal_ids import NOT_AN_ANSWER
 from wake.rules.setup import Setup
@@ -72,7 +72,7 @@ class Wake(Table):
         ("shown", PUBLIC, "bone*"),  # bones that lie open
         ("prayer", OWNER, "seat*"),
         ("vow", PUBLIC, "seat*"),  # prayers, at dawn
-        ("place", DEAD | BY_SEAT, "room*"),
+        ("place", DEAD | BY_ENTRY, "room*"),
         ("dawned", PUBLIC, "bool"),
         ("points", PUBLIC, "int*"),
         ("winners", PUBLIC, "mask:seat"),

@@ -321,6 +321,8 @@ export interface PlatformWords {
   "web.seal_seed": never;
   "web.seats_of_table": never;
   "web.sending": never;
+  "web.set_count": "count";
+  "web.set_how": "least" | "most";
   "web.set_table": never;
   "web.settings": never;
   "web.share": never;

@@ -7,7 +7,7 @@ import { sound } from "./sound.svelte";
 import { device, recall, tab } from "./store";
 import { stamp, Wish } from "./wish.svelte";
 import { words } from "./words.svelte";
-import type { Action, Chair, GameEvent, GameInfo, Hello, News, Option, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
+import type { Action, Chair, GameEvent, GameInfo, Hello, News, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
 
 /** Whoever shows the match: begins to show an event and says how many milliseconds it wants. */
 export interface Stage {

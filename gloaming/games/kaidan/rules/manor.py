@@ -20,7 +20,7 @@ from gloaming.core.flow import (
     Frame,
     Table,
 )
-from gloaming.core.info import BY_SEAT, GAME_AUDIENCE
+from gloaming.core.info import BY_ENTRY, ELSE_COUNT, GAME_AUDIENCE
 from gloaming.games.kaidan.rules.plan import Plan
 from gloaming.games.kaidan.rules.setup import Setup
 from gloaming.games.kaidan.rules.terms import (
@@ -47,7 +47,7 @@ BUNDLE = GAME_AUDIENCE + 1  # who has seen the card in an Inventory token
 LOOT = GAME_AUDIENCE + 2  # from whom it was stolen
 BOTTOM = GAME_AUDIENCE + 3  # who put it under the deck
 LOOKER = GAME_AUDIENCE + 4  # who is looking at the top of a deck
-HAND_AUDIENCE = OWNER_ELSE_COUNT
+HAND = GAME_AUDIENCE + 5  # its owner; the others see how many, unless the table hides that
 
 
 class Manor(Table):
@@ -74,7 +74,7 @@ class Manor(Table):
         ("claim", PUBLIC, "object*"),  # what it says it holds; may be a lie
         ("worn", PUBLIC, "object*"),
         ("ward", PUBLIC, "int*"),  # the Door its Ofuda token lies on
-        ("inventory", HAND_AUDIENCE, "holding**"),
+        ("inventory", HAND | BY_ENTRY | ELSE_COUNT, "holding**"),
         ("shown", PUBLIC, "holding**"),  # cards everybody knows it holds
         # Once per Turn or Activation.
         ("ran", PUBLIC, "mask:seat"),
@@ -130,16 +130,16 @@ class Manor(Table):
         ("discard", PUBLIC, "object*"),  # of the Objects deck [KAI-R51]
         ("spent", PUBLIC, "object*"),  # discards of the other decks, and keys placed
         ("burnt", COUNT, "object*"),  # Removed from the game unseen
-        ("bottom", BOTTOM | BY_SEAT, "object*"),  # put under the Objects deck
+        ("bottom", BOTTOM | BY_ENTRY, "object*"),  # put under the Objects deck
         ("bottom_by", PUBLIC, "seat*"),
         ("bottom_of", PUBLIC, "deck*"),  # and under which deck
         ("bundle_at", PUBLIC, "square*"),  # Inventory tokens
         ("bundle_in", PUBLIC, "int*"),  # by card: the token it lies in
-        ("bundle_card", BUNDLE | BY_SEAT, "holding*"),
+        ("bundle_card", BUNDLE | BY_ENTRY, "holding*"),
         ("bundle_known", PUBLIC, "mask:seat*"),  # by card: who knows it
         ("loot_under", PUBLIC, "figure*"),  # by stolen card: the Enemy it lies under
         ("loot_from", PUBLIC, "seat*"),
-        ("loot_card", LOOT | BY_SEAT, "holding*"),
+        ("loot_card", LOOT | BY_ENTRY, "holding*"),
         # Hyoirei and Status.
         ("possessed", POSSESSED, "seat"),
         ("dark_points", POSSESSED, "int"),  # of the Possessed, by lines of that role

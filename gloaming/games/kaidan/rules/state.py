@@ -12,7 +12,15 @@ from gloaming.core.flow import OVER, Action, Frame
 from gloaming.games.kaidan.rules.ending import total_points, won
 from gloaming.games.kaidan.rules.figures import is_living
 from gloaming.games.kaidan.rules.hands import has
-from gloaming.games.kaidan.rules.manor import BOTTOM, BUNDLE, LOOKER, LOOT, POSSESSED, Manor
+from gloaming.games.kaidan.rules.manor import (
+    BOTTOM,
+    BUNDLE,
+    HAND,
+    LOOKER,
+    LOOT,
+    POSSESSED,
+    Manor,
+)
 from gloaming.games.kaidan.rules.plan import area_of
 from gloaming.games.kaidan.rules.procedures.alerting import Alerts
 from gloaming.games.kaidan.rules.procedures.appearing import Arrive, Bring, Disappear
@@ -85,6 +93,8 @@ class Kaidan(Manor):
         return g
 
     def may_read(self, audience: int, owner: int, reader: int) -> bool:
+        if audience == HAND:
+            return owner == reader
         if audience == POSSESSED:
             return self.revealed or (reader == self.possessed and reader >= 0)
         if audience == BUNDLE:
@@ -97,6 +107,9 @@ class Kaidan(Manor):
             top = self.looking()
             return top is not None and top.seat == reader
         return False
+
+    def may_count(self, audience: int, entry: int, reader: int) -> bool:
+        return not self.setup.count_hidden  # KAI-R55
 
     def looking(self) -> Look | None:
         for place in range(len(self.stack) - 1, -1, -1):

@@ -53,6 +53,7 @@ class Aims(Kind):
     """What an Object is used on: a seat `1`, a direction, a key, or a square `3-4`."""
 
     leads_with_seat = True
+    bare = True
 
     def name(self, value: int) -> Json:
         if value < 0:
@@ -84,6 +85,8 @@ class Aims(Kind):
 
 class Edges(Kind):
     """A Door by the two squares it joins: `3-2|3-3`."""
+
+    bare = True
 
     def name(self, value: int) -> Json:
         if value < 0:
@@ -158,7 +161,7 @@ KINDS: dict[str, Kind] = {
 }
 
 VERBS = (
-    Verb("pass", (), "KAI-158", (("window", "KAI-R43"), ("spirits", "KAI-176"))),
+    Verb("pass", (), "KAI-158", (("window", "KAI-R43"), ("activation.spirits", "KAI-176"))),
     Verb("pick", (("character", "character"),), "KAI-2"),
     Verb("turn", (("quarter", "quarter"),), "KAI-40"),
     Verb("step", (("direction", "direction"),), "KAI-80"),
