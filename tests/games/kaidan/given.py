@@ -25,6 +25,7 @@ from gloaming.games.kaidan.rules.terms import (
     EXTRA_DECK,
     FIRST_ENTITY,
     HYOIREI,
+    LIVING,
     MAP_MARKER,
     NO_MARKER,
     NO_TOKEN,
@@ -84,13 +85,6 @@ class Given(Scenario):
         for action in actions:
             self.does(seat, action).goes_on()
         return self
-
-    @property
-    def kaidan_given(self) -> Kaidan:
-        """The table before the game begins."""
-        g = self.laid_out
-        assert isinstance(g, Kaidan)
-        return g
 
     def sees(self, one: str, two: str) -> bool:
         """Line of Sight between two squares, as things stand."""
@@ -264,6 +258,10 @@ def table(
             **fields,
         }
     )
+    g.plan = None  # keys may lie on the Treasure Room
+    for seat in range(seats):
+        homeless = g.role[seat] == LIVING and g.room[slot_of(g.where[seat])] < 0
+        assert not homeless, f"{LETTERS[seat]} stands in no Room"
     scene.begin("Game", at="turn", next=seats)
     if frame is None:
         return scene.begin("Turn", at=at, **(inner or {}))
