@@ -16,6 +16,13 @@ from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
 from gloaming.games.kaidan.shown.client import CLIENT
+from gloaming.games.kaidan.shown.facts import (
+    CODES,
+    NONSENSE,
+    option_facts,
+    prompt_facts,
+    refusal_facts,
+)
 from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
@@ -35,7 +42,15 @@ SPEC = GameSpec(
         longest=40_000,
     ),
     information=InformationSpec(imagine=imagine),
-    words=WordsSpec(vocabulary=WORDS, seat_names="character"),
+    words=WordsSpec(
+        vocabulary=WORDS,
+        seat_names="character",
+        prompt_facts=prompt_facts,
+        option_facts=option_facts,
+        refusal_facts=refusal_facts,
+        nonsense=NONSENSE,
+        codes=CODES,
+    ),
     table=TableSpec(scene=scene),
     lab=LabSpec(first_turn=first_turn),
     client=CLIENT,
