@@ -60,6 +60,8 @@ PASSES: tuple[tuple[type, str], ...] = (
     (Meeting, "meeting"),
 )
 
+# Icons that mean something to an Onryo. [KAI-R65]
+ONRYO_ICONS = {t.MOVE_GHOST: "ghost", t.MOVE_UNKNOWN: "unknown", t.MOVE_HAUNT: "haunt"}
 # Masks that keep their wearers quiet, by Object.
 NOISE_CAPS = {
     number: one.worn.noise_cap for number, one in enumerate(BOOK.objects) if one.worn is not None
@@ -298,8 +300,12 @@ def choosing(g: Manor, seat: int, a: Action) -> Facts:
 
 
 def spending(g: Manor, seat: int, a: Action) -> Facts:
-    """Its own tokens, which it alone sees. [KAI-51]"""
-    return {"token": thing("door_token", named("door_token", g.onryo_tokens[seat][a[1]]))}
+    """One of its own tokens, which it alone sees; approach and away mean nothing to it. [KAI-51,
+    KAI-R65]"""
+    token = g.onryo_tokens[seat][a[1]]
+    icon = g.setup.move_icon[token]
+    number = g.setup.move_number[token] + (g.character[seat] == t.REN)  # Long Stride
+    return {"move": ONRYO_ICONS.get(icon, "plain"), "number": number}
 
 
 def suffering(g: Manor, seat: int, a: Action) -> Facts:
