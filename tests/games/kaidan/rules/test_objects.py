@@ -1,4 +1,4 @@
-"""Objects: uses, icons, Mission Objects, and what single cards do. Ledger 4.15, KAI-R49 to KAI-R53."""
+"""Objects: uses, icons, Mission Objects, single cards. Ledger 4.15, KAI-R49 to KAI-R54."""
 
 from __future__ import annotations
 
