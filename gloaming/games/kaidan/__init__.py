@@ -11,11 +11,21 @@ from gloaming.core.spec import (
     WordsSpec,
 )
 from gloaming.games.kaidan.bots.imagine import imagine
+from gloaming.games.kaidan.bots.memory import remember
+from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
 from gloaming.games.kaidan.shown.client import CLIENT
+from gloaming.games.kaidan.shown.facts import (
+    CODES,
+    NONSENSE,
+    option_facts,
+    prompt_facts,
+    refusal_facts,
+)
+from gloaming.games.kaidan.shown.measures import MEASURES
 from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
@@ -33,10 +43,19 @@ SPEC = GameSpec(
         shared_win=False,
         points=points,
         longest=40_000,
+        consistent=consistent,
     ),
-    information=InformationSpec(imagine=imagine),
-    words=WordsSpec(vocabulary=WORDS, seat_names="character"),
+    information=InformationSpec(imagine=imagine, memory=remember),
+    words=WordsSpec(
+        vocabulary=WORDS,
+        seat_names="character",
+        prompt_facts=prompt_facts,
+        option_facts=option_facts,
+        refusal_facts=refusal_facts,
+        nonsense=NONSENSE,
+        codes=CODES,
+    ),
     table=TableSpec(scene=scene),
-    lab=LabSpec(first_turn=first_turn),
+    lab=LabSpec(measures=MEASURES, first_turn=first_turn),
     client=CLIENT,
 )

@@ -233,6 +233,13 @@ def table(
     scene.given(character=characters_of(seats, characters or {}))
     for letter, square in placed.items():
         g.where[LETTERS.index(letter)] = SQUARES.index(square)
+        at_home = g.room[slot_of(SQUARES.index(square))] >= 0
+        assert at_home or "role" in fields, f"{letter} stands in no Room"
+    given = fields.get("role", {})
+    roles = given if isinstance(given, dict) else dict(zip(LETTERS, given, strict=False))
+    for letter, role in roles.items():
+        if role not in ("living", "onryo"):
+            g.where[LETTERS.index(letter)] = OFF
     g.decks = [[] if deck == EXTRA_DECK else cards[:] for deck, cards in enumerate(g.setup.decks)]
     for letter, cards in (hands or {}).items():
         deal(g, LETTERS.index(letter), cards)

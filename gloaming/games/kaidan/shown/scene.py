@@ -1,4 +1,4 @@
-"""What the table is laid on, for whoever draws it: tiles, Spectral Walls, printed values. Public."""
+"""What the table is laid on, for whoever draws it: tiles, Spectral Walls, values. Public."""
 
 from __future__ import annotations
 

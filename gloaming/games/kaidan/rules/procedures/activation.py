@@ -258,6 +258,9 @@ class Activation(Frame[Manor]):
             return "KAI-R68"
         return None if 0 <= a[1] < len(g.onryo_tokens[seat]) else "KAI-176"
 
+    def prompt(self, g: Manor, seat: int) -> str:
+        return "activation.ask" if self.at == "ask" else "activation.spirits"
+
     def clone(self) -> Activation:
         frame = Activation(self.seat)
         frame.at = self.at

@@ -129,6 +129,9 @@ class Arbitrate(Frame[Manor]):
             return None
         return "KAI-7" if g.voice == NOBODY else "KAI-8"
 
+    def prompt(self, g: Manor, seat: int) -> str:
+        return "arbitrate.choose"
+
     def clone(self) -> Arbitrate:
         frame = Arbitrate(self.topic, self.values, self.figure, self.chooser)
         frame.at = self.at

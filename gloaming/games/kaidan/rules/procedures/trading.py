@@ -126,6 +126,9 @@ class Trade(Frame[Manor]):
         bound = pack(g.inventory[seat])
         return "KAI-R52" if within(a[1], bound) else "KAI-R44"
 
+    def prompt(self, g: Manor, seat: int) -> str:
+        return "trade.invite" if self.at == "invite" else "trade.pick"
+
     def clone(self) -> Trade:
         frame = Trade(self.seat, self.partner)
         frame.at = self.at
