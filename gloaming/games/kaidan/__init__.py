@@ -11,6 +11,8 @@ from gloaming.core.spec import (
     WordsSpec,
 )
 from gloaming.games.kaidan.bots.imagine import imagine
+from gloaming.games.kaidan.bots.memory import remember
+from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
@@ -41,8 +43,9 @@ SPEC = GameSpec(
         shared_win=False,
         points=points,
         longest=40_000,
+        consistent=consistent,
     ),
-    information=InformationSpec(imagine=imagine),
+    information=InformationSpec(imagine=imagine, memory=remember),
     words=WordsSpec(
         vocabulary=WORDS,
         seat_names="character",

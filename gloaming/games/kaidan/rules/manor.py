@@ -178,6 +178,7 @@ class Manor(Table):
     )
     RULE_OVER = "KAI-284"
     RULE_NOT_ASKED = "KAI-79"
+    CACHES = ("plan",)
 
     setup: Setup
     plan: Plan | None  # of the Rooms as they lie; made when first wanted

@@ -43,6 +43,7 @@ class Alerts(Frame[Manor]):
         ("next", PUBLIC, "int"),
         ("figure", PUBLIC, "figure"),
     )
+    SHOWN = True
 
     def __init__(self, seat: int = NOBODY, square: int = OFF) -> None:
         self.at = "next"

@@ -120,6 +120,7 @@ class Arrive(Frame[Manor]):
     """A PC has come into a Room other than by a step: Flames, curse, Settle. [KAI-R37, KAI-R59]"""
 
     INFO = (("seat", PUBLIC, "seat"), ("awaken", PUBLIC, "bool"))
+    SHOWN = True
 
     def __init__(self, seat: int = 0, awaken: bool = False) -> None:
         self.at = "flames"

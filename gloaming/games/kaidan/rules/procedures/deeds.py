@@ -283,6 +283,7 @@ class Light(Frame[Manor]):
     """A lit stain burns whoever stands on it. [KAI-164, KAI-165]"""
 
     INFO = (("seat", PUBLIC, "seat"),)
+    SHOWN = True
 
     def __init__(self, seat: int = 0) -> None:
         self.at = "light"

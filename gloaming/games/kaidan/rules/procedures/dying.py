@@ -303,6 +303,7 @@ class Burn(Frame[Manor]):
     """On a burning square a PC Dies, an Entity is Banished by nobody. [KAI-165, KAI-R60]"""
 
     INFO = (("figure", PUBLIC, "figure"),)
+    SHOWN = True
 
     def __init__(self, figure: int = 0) -> None:
         self.at = "burn"

@@ -172,8 +172,15 @@ def set_aside(g: Manor) -> list[int]:
 
 def removable(g: Manor, area: int) -> list[int]:
     """Every Room of the pile but Mask Rooms and the Wishing Well. [KAI-14..KAI-16]"""
+    return removable_rooms(g, g.piles[area])
+
+
+def removable_rooms(g: Manor, rooms: list[int]) -> list[int]:
+    """Those of these Rooms that may be removed; Secret Passage and Treasure Room never are."""
     found: list[int] = []
-    for room in g.piles[area]:
-        if g.setup.room_kind[room] != MASK_ROOM and g.setup.curse[room] != WISHING_WELL:
+    for room in rooms:
+        if g.setup.room_kind[room] == MASK_ROOM or waits(g, room):
+            continue
+        if g.setup.curse[room] != WISHING_WELL:
             found.append(room)
     return found

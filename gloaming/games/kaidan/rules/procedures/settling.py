@@ -50,6 +50,7 @@ class Settle(Frame[Manor]):
     follows. While a Chase is running no other begins. [KAI-R89]"""
 
     INFO = (("square", PUBLIC, "square"),)
+    SHOWN = True
 
     def __init__(self) -> None:
         self.at = "look"

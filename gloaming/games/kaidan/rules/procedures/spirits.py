@@ -95,6 +95,7 @@ class Haunt(Frame[Manor]):
     """Disappear, and Appear beside the nearest PC, best in sight of it. [KAI-227, KAI-R86]"""
 
     INFO = (("figure", PUBLIC, "figure"), ("seat", PUBLIC, "seat"))
+    SHOWN = True
 
     def __init__(self, figure: int = 0) -> None:
         self.at = "nearest"

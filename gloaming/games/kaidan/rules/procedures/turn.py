@@ -288,6 +288,7 @@ class BurnAll(Frame[Manor]):
     """Everything on burning squares: figures first, then tokens. [KAI-165, KAI-166]"""
 
     INFO = ()
+    SHOWN = True
 
     def __init__(self) -> None:
         self.at = "next"

@@ -21,6 +21,7 @@ class TurnRoom(Frame[Manor]):
     """90 degrees clockwise; House/Garden Rooms stay."""
 
     INFO = (("slot", PUBLIC, "slot"),)
+    SHOWN = True
 
     def __init__(self, slot: int = 0) -> None:
         self.at = "turn"
