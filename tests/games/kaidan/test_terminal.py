@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.kaidan.given import Given, table
+from games.kaidan.given import Given, table, take_from_deck
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import SPECTATOR
 from gloaming.core.locale import LANGUAGES
@@ -15,7 +15,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.games.kaidan import SPEC
 from gloaming.games.kaidan.rules.state import Kaidan
-from gloaming.games.kaidan.rules.terms import CLAIM, EXAMINE, PASS_VERB, STEP
+from gloaming.games.kaidan.rules.terms import CLAIM, EXAMINE, OFUDA, PASS_VERB, STEP
 from gloaming.games.kaidan.shown import measures, terminal
 
 NAMES = ["Izzy", "Kora", "Nick", "Pia", "Ugo"]
@@ -31,7 +31,7 @@ def drawn(session: Session, viewer: int, language: str = "en") -> list[str]:
 
 def manor() -> Given:
     """A lit room with somebody Hidden, an Onryo, an Entity, a warded and a Blocked door."""
-    return table(
+    scene = table(
         3,
         rooms={"s2-2": "h10", "s2-1": "h11"},
         squares={"A": "3-3", "B": "4-4"},
@@ -48,6 +48,8 @@ def manor() -> Given:
         doom=[0, 6, 0],
         claim=[None, "gold_key", None],
     )
+    take_from_deck(scene.laid, OFUDA)
+    return scene
 
 
 def square(lines: list[str], row: int, column: int) -> str:
