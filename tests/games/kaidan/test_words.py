@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from games.kaidan.given import Given, table
+from games.kaidan.given import Given, door, table, use_up
 from gloaming.core import wire
+from gloaming.core.kinds import Argument
 from gloaming.core.locale import LANGUAGES, Locale
 from gloaming.core.narration import Narrator
 from gloaming.games.kaidan import SPEC
@@ -29,7 +30,7 @@ NUMBERS = {
 }
 BOOLS = {
     *["flames", "meets", "burns", "checked", "exhausted", "trapped", "ahead", "ghost", "dead"],
-    *["success", "mark", "marked", "shadow", "right", "exorcised"],
+    *["success", "mark", "marked", "shadow", "right", "exorcised", "banish"],
 }
 SPOKEN_COST = ("verb.examine", "verb.trade", "verb.attack", "verb.exorcise", "verb.recover")
 SPOKEN_COST += ("verb.emit_noise", "verb.use", "verb.stitch", "verb.evidence")
@@ -119,6 +120,40 @@ def test_odds_are_those_of_the_ledger() -> None:
     assert all(duel_odds(ahead, False) < duel_odds(ahead, True) for ahead in range(-3, 4))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("inside", [True, False])
+def test_every_event_can_be_told_with_whatever_it_may_carry(language: str, inside: bool) -> None:
+    """Also those that hardly ever happen: each argument takes its first, last and no value."""
+    narrator = Narrator(SPEC, language, NAMES)
+    words = SPEC.vocabulary
+    for kind, event in enumerate(words.events):
+        faces = words.open[kind], words.shut[kind]
+        if not inside and not faces[0]:
+            continue
+        for place in (0, -1, None):
+            told = (kind, *(values(face, place) for face in faces), 0)
+            heard = wire.face(words, told, inside)
+            assert heard is not None
+            text = narrator.event(heard)
+            assert text.strip() == text, event.name
+            assert "kind." not in text, event.name
+
+
+def values(face: tuple[Argument, ...], place: int | None) -> tuple[int, ...]:
+    return tuple(value(argument.kind, place) for argument in face)
+
+
+def value(kind: str, place: int | None) -> int:
+    """A value of a kind; nobody and nothing where it may be missing."""
+    if kind.startswith("mask:"):
+        return 5
+    if place is None:
+        return -1 if kind in ("seat", "who") else value(kind, 0)
+    if kind == "int":
+        return 2
+    return SPEC.vocabulary.kinds[kind].domain(5)[place]
+
+
 # -- what a person reads ---------------------------------------------------------------------------
 
 
@@ -179,3 +214,37 @@ def test_a_chase_shows_the_four_values_of_the_enemy() -> None:
     assert "Wait for Entity 1: it comes and Attacks · to Repel it, 61 in 100" in labels
     italian, _ = asked(scene, "A", "it")
     assert "(Paura 5, Forza 4, Esorcismo 4, Velocità 3)" in italian
+
+
+def test_an_exorcism_and_an_escape_say_what_is_at_stake() -> None:
+    scene = table(
+        rooms={"s2-2": "h02"},
+        squares={"A": "4-4", "B": "4-3"},
+        characters={"A": "hara_shigetoki", "B": "jin_yosuke"},
+        hands={"A": ["ofuda"]},
+        unlocked=True,
+        gold_placed=True,
+    )
+    use_up(scene.laid, "gold_key")
+    _, labels = asked(scene, "A")
+    assert "Escape by the Trapdoor · your Status pile is looked at first" in labels
+    stake = "if they are Possessed, 80 in 100 or you die; if not, nothing"
+    assert f"Exorcise Kora · 1 action and an Ofuda; {stake}" in labels
+
+
+def test_an_onryo_reads_what_its_tokens_do() -> None:
+    scene = table(
+        at="spirits",
+        rooms={"s2-2": "h10"},
+        squares={"B": "3-3"},
+        characters={"B": "tachibana_ren"},
+        role=["living", "onryo"],
+        died_in=[0, 2],
+        onryo_tokens=[[], ["b5_g3", "o_a2"]],
+    )
+    for token in ("b5_g3", "o_a2"):
+        scene.laid.door_bag.remove(door(token))
+    prompt, labels = asked(scene, "B")
+    assert prompt.startswith("Izzy has finished, and you, Onryo of Tachibana Ren, are on 3-3.")
+    assert "Go up to 4 Squares, through Spectral Walls too" in labels
+    assert "Go up to 3 Squares" in labels
