@@ -25,7 +25,6 @@ from gloaming.commands import (
     whole_number,
 )
 from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
-from gloaming.registry import announced, offered
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -101,7 +100,6 @@ def run(args: argparse.Namespace) -> int:
         # Imported late: the other commands should not pay for a server.
         from gloaming.server.ops.logs import open_logs
 
-        say_refusals([*offered()[1], *announced()[1]])
         with closing(open_logs(folder / "log")):
             open_house(args, folder, listeners, lan, limiter, maps)
     finally:  # also where nothing could be opened, and nobody else has closed them
@@ -136,17 +134,20 @@ def open_house(
     import uvicorn
 
     from gloaming.server.http.app import make_app
+    from gloaming.server.http.game_files import GameFiles
     from gloaming.server.limits import Allowed
     from gloaming.server.match.directory import MatchDirectory
     from gloaming.server.rate_limits import Rate
 
+    game_files = GameFiles()
+    say_refusals(game_files.refusals)
     services = make_services(folder)
     services.maps = maps
     names = frozenset({"localhost", "127.0.0.1", "[::1]", *map(str.lower, args.public)})
     names |= {bracketed(lan)} if lan else set()
     url = f"http://{bracketed(lan)}:{args.port}" if lan else None
     allowed = Allowed(Rate(args.new_tables, 3600.0), args.sockets)
-    app = make_app(MatchDirectory(services), names, url, allowed, args.metrics)
+    app = make_app(MatchDirectory(services), names, url, allowed, args.metrics, game_files)
     announce(args, url)
     tune_garbage_collector()
     shorten_switch_interval()

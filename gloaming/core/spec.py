@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any
 
 from gloaming.core.agent import Agent
-from gloaming.core.client import NO_CLIENT, ClientFiles
 from gloaming.core.content import hash_of
 from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together, Window
 from gloaming.core.info import load_rest, restore_fields
@@ -190,7 +189,6 @@ class GameSpec:
     words: WordsSpec
     search: SearchSpec = field(default_factory=SearchSpec)
     table: TableSpec = field(default_factory=TableSpec)
-    client: ClientFiles = NO_CLIENT
     lab: LabSpec = field(default_factory=LabSpec)
 
     # -- the package ----------------------------------------------------------------------------

@@ -38,6 +38,7 @@ class FakeEntryPoint:
     name: str
     spec: GameSpec
     value: str = "wake:SPEC"  # the same game as others add by a real entry point
+    module: str = "wake"
 
     def load(self) -> GameSpec:
         return self.spec

@@ -30,7 +30,7 @@ from gloaming.core.refusal_ids import (
 from gloaming.core.sealed import SEED_BYTES
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.registry import UnknownGame, game, offered
+from gloaming.registry import UnknownGame, game
 from gloaming.server import limits
 from gloaming.server.bots.autoplay import BETWEEN_TRIES
 from gloaming.server.http.schemas import (
@@ -385,11 +385,6 @@ def cookie_name(match_id: str, role: str, secure: bool = False) -> str:
     return f"{'__Host-' if secure else ''}gloaming_{match_id}_{role}"
 
 
-def catalogue(maps: Mapping[str, Sequence[Offer]]) -> list[GameInfo]:
-    """The games that are offered, as clients need them, with the operator's maps for them."""
-    return [describe_game(spec, maps.get(spec.id, ())) for spec in offered()[0]]
-
-
 def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
     words = spec.vocabulary
     return GameInfo(
@@ -427,6 +422,5 @@ __all__ = [
     "MatchDirectory",
     "Plan",
     "Rights",
-    "catalogue",
     "cookie_name",
 ]
