@@ -86,6 +86,14 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    gc.disable()  # until all is imported: hardly anything becomes garbage meanwhile
+    try:
+        return serve(args)
+    finally:
+        gc.enable()
+
+
+def serve(args: argparse.Namespace) -> int:
     for name in args.public:
         if not NAME.fullmatch(name):
             raise CommandError(f"--public {name}: a name such as parlour.example, without a port")
@@ -204,6 +212,7 @@ def tune_garbage_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 500, 100)
+    gc.enable()
 
 
 def shorten_switch_interval() -> None:
