@@ -156,11 +156,11 @@ def open_house(
     url = f"http://{bracketed(lan)}:{args.port}" if lan else None
     allowed = Allowed(Rate(args.new_tables, 3600.0), args.sockets)
     app = make_app(MatchDirectory(services), names, url, allowed, args.metrics, game_files)
-    announce(args, url)
-    tune_garbage_collector()
-    shorten_switch_interval()
     services.metrics.gauges["connections"] = lambda: limiter.total
     config = uvicorn_config(app, limiter, bool(args.public))
+    announce(args, url)
+    tune_garbage_collector()  # the last of it is imported
+    shorten_switch_interval()
     # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
     for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(asked_to_stop, lambda number, frame: None)

@@ -21,7 +21,7 @@ FEW = 4
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerOption:
     """One thing a person may do now: an answer to the question, or an any-time action."""
 
     option: Json
@@ -32,24 +32,24 @@ class Answer:
         return str(self.option["action"]["do"])
 
 
-def answers_of(session: Session, seat: int) -> list[Answer]:
+def answers_of(session: Session, seat: int) -> list[AnswerOption]:
     """Everything on offer, as it is numbered on the screen from 1: by verb, instants last."""
     question = session.question(seat)
     if question is None:
         return []
-    found = [Answer(option) for option in question["options"]] + instants_of(session, seat)
+    found = [AnswerOption(option) for option in question["options"]] + instants_of(session, seat)
     order = list(dict.fromkeys((answer.instant, answer.verb) for answer in found))
     return sorted(found, key=lambda answer: order.index((answer.instant, answer.verb)))
 
 
-def instants_of(session: Session, seat: int) -> list[Answer]:
+def instants_of(session: Session, seat: int) -> list[AnswerOption]:
     """The any-time actions of a seat at this moment, whoever is being asked."""
     table = session.table
     legal = table.legal_instants(seat)
-    return [Answer(wire.option(session.spec, table, seat, a), instant=True) for a in legal]
+    return [AnswerOption(wire.option(session.spec, table, seat, a), instant=True) for a in legal]
 
 
-def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Answer]) -> None:
+def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[AnswerOption]) -> None:
     """Every answer with its number, grouped by verb; many answers of one verb as a grid."""
     digits = len(str(len(answers)))
     numbered = list(enumerate(answers, start=1))

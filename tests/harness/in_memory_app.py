@@ -20,7 +20,7 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.spec import GameSpec
 from gloaming.server.bots.pool import BotPool
 from gloaming.server.http.app import make_app
-from gloaming.server.match.directory import MatchDirectory, Plan, cookie_name
+from gloaming.server.match.directory import MatchDirectory, TableRequest, cookie_name
 from gloaming.server.match.match import Match, Services
 from gloaming.server.store.interface import Append, ChairRow, Done, InputRow, MatchRow, TalkRow
 from harness.strict_protocol import check_message, check_response
@@ -227,7 +227,7 @@ class InMemoryApp:
             else {"sit": "bot", "bot": sit, "name": ""}
             for seat, sit in enumerate(sits)
         ]
-        plan = Plan(game, len(sits), options, chairs, False, seconds, dealer)
+        plan = TableRequest(game, len(sits), options, chairs, False, seconds, dealer)
         match, links = await self.parlour.create(plan)
         table = match.row.id
         cookies = {

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from gloaming.core.chance import SeededDealer
 from gloaming.server.bots.pool import InlineBotPool
-from gloaming.server.match.directory import MatchDirectory, Plan
+from gloaming.server.match.directory import MatchDirectory, TableRequest
 from gloaming.server.match.match import Match, Services
 from gloaming.server.socket.connection import SHORT_WAY, SeatSocket
 from gloaming.server.store import sqlite
@@ -142,7 +142,9 @@ class InProcessServer:
             else {"sit": "bot", "bot": sit, "name": ""}
             for sit in sits
         ]
-        match, _ = await self.parlour.create(Plan(game, len(sits), options, chairs, False, 0))
+        match, _ = await self.parlour.create(
+            TableRequest(game, len(sits), options, chairs, False, 0)
+        )
         return match.row.id
 
     async def connect(self, table: str, seat: int) -> FakeSocket:

@@ -62,8 +62,8 @@ from gloaming.server.http.security import SecurityMiddleware, give_cookie, is_we
 from gloaming.server.limits import Allowed
 from gloaming.server.match.directory import (
     MatchDirectory,
-    Plan,
     Rights,
+    TableRequest,
     check_bot,
     describe_game,
     find_game,
@@ -165,7 +165,7 @@ class Server:
         if not self.new_tables.allow(visitor(request), now()):
             raise Refused(TOO_MANY)
         chairs = [{"sit": chair.sit, "bot": chair.bot, "name": chair.name} for chair in body.chairs]
-        plan = Plan(
+        plan = TableRequest(
             body.game,
             body.seats,
             body.options,

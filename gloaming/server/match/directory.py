@@ -54,7 +54,7 @@ AccessRows: TypeAlias = tuple[MatchRow, list[ChairRow]]  # what authorises
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableRequest:
     """What somebody wants to play: already of the right types."""
 
     game: str
@@ -92,7 +92,7 @@ class MatchDirectory:
 
     # -- setting up -----------------------------------------------------------------------------
 
-    async def create(self, plan: Plan) -> tuple[Match, Links]:
+    async def create(self, plan: TableRequest) -> tuple[Match, Links]:
         """A new table and its links. Refuses what cannot be played."""
         spec = find_game(plan.game)
         if plan.dealer == "people":
@@ -149,7 +149,7 @@ class MatchDirectory:
         bot = next(iter(spec.table.bots), "random")
         chairs = [{"sit": "bot", "bot": bot, "name": ""} for _ in range(seats)]
         chairs[0] = {"sit": "person", "bot": "", "name": ""}
-        plan = Plan(spec.id, seats, record.header.options, chairs, False, 0)
+        plan = TableRequest(spec.id, seats, record.header.options, chairs, False, 0)
         match, links = await self.create(plan)
         rows = [InputRow(wire.encode(line), "") for line in record.standing()]
         status = "over" if session.over else "playing"
@@ -420,7 +420,7 @@ def describe(option: Any, maps: Sequence[Offer] = ()) -> OptionInfo:
 __all__ = [
     "NO_TOKEN",
     "MatchDirectory",
-    "Plan",
     "Rights",
+    "TableRequest",
     "cookie_name",
 ]

@@ -52,7 +52,7 @@ class Line(Protocol):
     def listen(self, catch: Callable[[str], bool] | None) -> None: ...
 
 
-class Connection(Protocol):
+class PatientWriter(Protocol):
     """Whoever can wait until the other side reads; see `connection.SeatSocket`."""
 
     def write_soon(self) -> None:
@@ -66,7 +66,7 @@ class Channel:
     """What one viewer is sent, and what of it still waits."""
 
     def __init__(
-        self, line: Line | None, match: MatchState, viewer: int, connection: Connection
+        self, line: Line | None, match: MatchState, viewer: int, connection: PatientWriter
     ) -> None:
         self.heard = 0
         self.shown: Standing = ()

@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from gloaming.server import limits
 from gloaming.server.socket.frames import is_whole, lone_text, text_frame
-from gloaming.server.socket.listener import Connection, ConnectionLimiter
+from gloaming.server.socket.listener import AcceptedConnection, ConnectionLimiter
 
 log = logging.getLogger("gloaming.socket")
 
@@ -37,7 +37,7 @@ class HttpTransport(H11Protocol):
     """A request, headers and body, has to be there in time, and its answer has to be read."""
 
     config: ListenConfig
-    _connection: Connection | None = None  # as long as it is not a socket's
+    _connection: AcceptedConnection | None = None  # as long as it is not a socket's
     _deadline: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
     _in_body = False

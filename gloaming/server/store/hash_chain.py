@@ -28,7 +28,7 @@ class OutOfSequence(Exception):
     """A log does not end where the cache says; `rows.append` will find out why."""
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """End of a match's log: its length, last hash and status."""
 
     length: int
@@ -60,14 +60,14 @@ def unchained(lines: bytes, nonce: str) -> list[InputRow]:
 
 
 def append_known(
-    db: sqlite3.Connection, heads: Mapping[str, Head], wanted: list[Append]
-) -> list[Head | None]:
+    db: sqlite3.Connection, heads: Mapping[str, ChainHead], wanted: list[Append]
+) -> list[ChainHead | None]:
     """Batch append for logs whose end is cached: two statements, however many there are. The first
     and the last of a match are left to `rows.append`, and None stands for them. Raises
     OutOfSequence if the file differs from the cache; then the transaction must be rolled back."""
-    moved: dict[str, Head] = {}
+    moved: dict[str, ChainHead] = {}
     left: set[str] = set()  # once one of a match's has to wait, so have those that follow
-    found: list[Head | None] = []
+    found: list[ChainHead | None] = []
     inputs: list[Line] = []
     for match, first, rows, status in wanted:
         head = moved.get(match) or heads.get(match)
@@ -77,7 +77,7 @@ def append_known(
             continue
         lines, chain = chained(match, first, rows, head.chain)
         inputs += lines
-        moved[match] = new = Head(first + len(rows), chain, status)
+        moved[match] = new = ChainHead(first + len(rows), chain, status)
         found.append(new)
     if moved:
         ends: list[tuple[int, bytearray, str, int, bytearray]] = []

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, TypeVar
 from gloaming.server.ops.metrics import Histogram
 from gloaming.server.store import rows
 from gloaming.server.store.commit_policy import CommitPolicy
-from gloaming.server.store.hash_chain import Head, OutOfSequence, append_known
+from gloaming.server.store.hash_chain import ChainHead, OutOfSequence, append_known
 from gloaming.server.store.interface import (
     Append,
     ChairRow,
@@ -102,7 +102,7 @@ class SqliteStore:
         self._changes = self._db.total_changes  # rows changed so far
         self.waited = 0.0  # seconds that the loop has stood still for the disk
         self.timings = {"commit": Histogram(), "checkpoint": Histogram()}
-        self._heads: dict[str, Head] = {}  # as of the last commit, by match
+        self._heads: dict[str, ChainHead] = {}  # as of the last commit, by match
         self._warned = self._tried = -SECONDS_BETWEEN_WARNINGS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._start()
