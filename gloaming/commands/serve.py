@@ -109,7 +109,7 @@ def serve(args: argparse.Namespace) -> int:
         from gloaming.server.ops.logs import open_logs
 
         with closing(open_logs(folder / "log")):
-            open_house(args, folder, listeners, lan, limiter, maps)
+            run_server(args, folder, listeners, lan, limiter, maps)
     finally:  # also where nothing could be opened, and nobody else has closed them
         for listener in listeners:
             listener.close()
@@ -131,7 +131,7 @@ def maps_to_offer(given: list[str]) -> dict[str, list[Offer]]:
     return found
 
 
-def open_house(
+def run_server(
     args: argparse.Namespace,
     folder: Path,
     listeners: list[LimitedListener],

@@ -20,7 +20,7 @@ from gloaming.core.chance import SeededDealer
 from gloaming.server.bots.pool import InlineBotPool
 from gloaming.server.match.directory import MatchDirectory, TableRequest
 from gloaming.server.match.match import Match, Services
-from gloaming.server.socket.connection import SHORT_WAY, SeatSocket
+from gloaming.server.socket.connection import DIRECT_TRANSPORT, SeatSocket
 from gloaming.server.store import sqlite
 from gloaming.server.store.interface import Store
 from gloaming.server.store.rows import open_file
@@ -35,7 +35,7 @@ class ThreadlessStore(SqliteStore):
     def _start(self) -> None:
         self._batches = self  # type: ignore[assignment]
 
-    def _is_swift(self) -> bool:
+    def _may_block(self) -> bool:
         """Always commit in the loop: virtual time does not pass meanwhile."""
         return True
 
@@ -81,7 +81,7 @@ class CallbackSocket(FakeSocket):
 
     def __init__(self) -> None:
         super().__init__()
-        self.scope = {"extensions": {SHORT_WAY: self}}
+        self.scope = {"extensions": {DIRECT_TRANSPORT: self}}
         self._catch: Callable[[str], bool] | None = None
         self.caught = 0
 

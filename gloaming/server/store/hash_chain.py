@@ -21,7 +21,7 @@ MOST = 64  # inputs in a row; somebody may bring a game of thousands
 
 # As the file has them. Python's sqlite3 asks around at length who could make a value of `bytes`
 # fit for it, which they are; of a `bytearray` it knows.
-Line = tuple[str, int, bytearray, str, bytearray]
+ChainedRow = tuple[str, int, bytearray, str, bytearray]
 
 
 class OutOfSequence(Exception):
@@ -36,9 +36,11 @@ class ChainHead(NamedTuple):
     status: str
 
 
-def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple[list[Line], bytes]:
+def chained(
+    match: str, first: int, rows: list[InputRow], chain: bytes
+) -> tuple[list[ChainedRow], bytes]:
     """The rows of these links, chained to `chain`; and the new end of the chain."""
-    found: list[Line] = []
+    found: list[ChainedRow] = []
     begun, count = 0, len(rows)
     for n in range(1, count + 1):
         if n < count and not rows[n].nonce and n - begun < MOST:
@@ -68,7 +70,7 @@ def append_known(
     moved: dict[str, ChainHead] = {}
     left: set[str] = set()  # once one of a match's has to wait, so have those that follow
     found: list[ChainHead | None] = []
-    inputs: list[Line] = []
+    inputs: list[ChainedRow] = []
     for match, first, rows, status in wanted:
         head = moved.get(match) or heads.get(match)
         if head is None or head.length != first or head.status != status or match in left:

@@ -161,7 +161,7 @@ class SqliteStore:
         if self._broken is None:
             try:
                 staged = self._stage(batch)
-                if self._is_swift():
+                if self._may_block():
                     self.waited += self._seal()
                     kept = True
             except Exception as error:  # the thread sees to that
@@ -173,7 +173,7 @@ class SqliteStore:
         self._settle([(batch, staged)], False)
         self._go_on(loop)
 
-    def _is_swift(self) -> bool:
+    def _may_block(self) -> bool:
         return self._disk.is_sure(time.perf_counter())
 
     def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -212,7 +212,7 @@ class SqliteStore:
         which the loop would have to wait."""
         for batch, found in answers:
             self._remember(batch, found)
-        by_thread = go_on and not self._is_swift()
+        by_thread = go_on and not self._may_block()
         if by_thread:
             self._hand_over()  # the disk need not wait until all results are delivered
         for batch, found in answers:
