@@ -80,16 +80,15 @@ def offered() -> tuple[list[GameSpec], list[str]]:
     return found, refusals
 
 
-def listed() -> tuple[list[Package], list[str]]:
-    """The packages that bring a game, and a line for each that cannot be offered."""
-    return packages_of(points_of(GAMES))
-
-
-def announced() -> tuple[list[Package], list[str]]:
-    """The packages of games that are announced and not here yet: a poster and its words."""
-    here = game_ids()
-    coming = points_of(ANNOUNCED)
-    return packages_of({name: coming[name] for name in coming if name not in here})
+def listed() -> tuple[list[Package], list[Package], list[str]]:
+    """The packages that bring a game; those of games that are announced and not here yet, a poster
+    and its words; and a line for each that cannot be offered."""
+    here, coming = points_of(GAMES), points_of(ANNOUNCED)
+    games, refused_games = packages_of(here)
+    announced, refused_announced = packages_of(
+        {name: coming[name] for name in coming if name not in here}
+    )
+    return games, announced, [*refused_games, *refused_announced]
 
 
 def packages_of(points: Points) -> tuple[list[Package], list[str]]:

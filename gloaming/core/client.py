@@ -105,18 +105,15 @@ def listed_files(client: ClientFiles) -> list[str]:
     return list(dict.fromkeys([*filter(None, single), *client.sounds, *client.others]))
 
 
-def client_folder(package: str) -> Traversable:
-    return package_folder(package) / FOLDER
-
-
 def read_client_files(package: str, client: ClientFiles) -> dict[str, bytes]:
     """Every listed file by its name, checked; BadPackage if one is not as it should be. Files that
     a source tree has not built yet are left out."""
     check_names(package, client)
-    check_unlisted(package, client)
+    folder = package_folder(package)
+    check_unlisted(package, client, folder / FOLDER)
     found: dict[str, bytes] = {}
     for name in listed_files(client):
-        data = read_file(package, name, client)
+        data = read_file(package, name, client, folder)
         if data is not None:
             found[name] = data
     if sum(map(len, found.values())) > ALL_BYTES:
@@ -142,9 +139,8 @@ def check_names(package: str, client: ClientFiles) -> None:
         raise BadPackage(f"package {package}: {MANIFEST}: there is no theme {unknown[0]!r}")
 
 
-def check_unlisted(package: str, client: ClientFiles) -> None:
+def check_unlisted(package: str, client: ClientFiles, folder: Traversable) -> None:
     """Whatever lies in the folder is listed, or the author forgot something."""
-    folder = client_folder(package)
     listed = set(listed_files(client))
     for name in sorted(files_in(folder)) if folder.is_dir() else []:
         if name not in listed:
@@ -162,14 +158,15 @@ def files_in(folder: Traversable, before: str = "") -> Iterator[str]:
             yield before + entry.name
 
 
-def read_file(package: str, name: str, client: ClientFiles) -> bytes | None:
+def read_file(package: str, name: str, client: ClientFiles, folder: Traversable) -> bytes | None:
     """The bytes of one file; None if it is built and has not been."""
-    path = client_folder(package).joinpath(*name.split("/"))
+    path = folder.joinpath(FOLDER, *name.split("/"))
     try:
         data = path.read_bytes()
     except OSError:
-        if name in (client.board, client.companion, client.style) and is_source(package, client):
-            return None
+        if name in (client.board, client.companion, client.style):
+            if is_source(package, client, folder):
+                return None
         raise refused(package, name, "is missing") from None
     most = POSTER_BYTES if name == client.poster else FILE_BYTES
     if len(data) > most:
@@ -177,9 +174,8 @@ def read_file(package: str, name: str, client: ClientFiles) -> bytes | None:
     return data
 
 
-def is_source(package: str, client: ClientFiles) -> bool:
+def is_source(package: str, client: ClientFiles, folder: Traversable) -> bool:
     """Is this a source tree, in which files may wait to be built?"""
-    folder = package_folder(package)
     if client.built_from is None or not isinstance(folder, Path):
         return False
     root = folder.parents[package.count(".")]

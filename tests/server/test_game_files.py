@@ -11,7 +11,7 @@ import pytest
 
 from gloaming.core.client import MEDIA_TYPES, read_client_files
 from gloaming.core.locale import LANGUAGES
-from gloaming.registry import announced, listed
+from gloaming.registry import listed
 from gloaming.server.http.game_files import GameFiles
 from harness.packages import BOARD, PICTURE, install_game, with_packages
 from harness.server_process import ServerProcess
@@ -160,7 +160,8 @@ def test_what_is_listed_and_not_built_has_no_address(monkeypatch: pytest.MonkeyP
 
 
 def test_no_poster_of_ours_says_more_than_a_picture() -> None:
-    for package in [*listed()[0], *announced()[0]]:
+    games, coming, _ = listed()
+    for package in [*games, *coming]:
         assert package.client.poster is not None
         drawn = package.files[package.client.poster]
         assert b"<script" not in drawn

@@ -22,7 +22,7 @@ from gloaming.core.flow import Refused
 from gloaming.core.locale import Locale, load_locales
 from gloaming.core.refusal_ids import NO_SUCH_TABLE
 from gloaming.core.spec import GameSpec
-from gloaming.registry import Package, UnknownGame, announced, game, listed
+from gloaming.registry import Package, UnknownGame, game, listed
 from gloaming.server.http.schemas import ClientInfo, GameNames, PosterInfo
 from gloaming.server.ops.logs import note
 
@@ -51,9 +51,7 @@ class GameFiles:
     """What the games bring that are offered or announced, and the posters that say so."""
 
     def __init__(self) -> None:
-        games, refused_games = listed()
-        coming, refused_coming = announced()
-        self.refusals = [*refused_games, *refused_coming]
+        games, coming, self.refusals = listed()
         for line in self.refusals:
             refuse(line)
         self._listed = sorted(games, key=place)
