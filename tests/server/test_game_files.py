@@ -161,7 +161,11 @@ def test_what_is_listed_and_not_built_has_no_address(monkeypatch: pytest.MonkeyP
 
 def test_no_poster_of_ours_says_more_than_a_picture() -> None:
     games, coming, _ = listed()
-    for package in [*games, *coming]:
+    ours = [
+        each for each in (*games, *coming) if each.id != "wake"
+    ]  # other tests may have added it
+    assert len(ours) == 5
+    for package in ours:
         assert package.client.poster is not None
         drawn = package.files[package.client.poster]
         assert b"<script" not in drawn
