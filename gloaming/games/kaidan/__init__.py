@@ -17,7 +17,6 @@ from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
-from gloaming.games.kaidan.shown.client import CLIENT
 from gloaming.games.kaidan.shown.facts import (
     CODES,
     NONSENSE,
@@ -57,5 +56,4 @@ SPEC = GameSpec(
     ),
     table=TableSpec(scene=scene),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
-    client=CLIENT,
 )
