@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.kaidan.given import Given, table
+from games.kaidan.given import Given, deal, drop, table, use_up
+from gloaming.games.kaidan.rules.vocabulary import OBJECTS
 from gloaming.testing import rule, twins
 
 ROOM = {"s2-1": "h10"}
@@ -202,24 +203,27 @@ def test_there_is_no_evidence_to_take() -> None:
 
 @rule("KAI-R51")
 def test_an_empty_objects_deck_is_made_of_its_discards() -> None:
-    scene = examining(discard=["sacred_oil", "ofuda"], spent=["silver_key"])
-    scene.laid.decks[0] = []
-    scene.does("A", "examine", "d10 1", "object ofuda").expect(discard=[], spent=["silver_key"])
-    assert "deck_shuffled(2)" in scene.events()
+    scene = examining()
+    use_up(scene.laid, *[OBJECTS[thing] for thing in scene.laid.decks[0]])
+    scene.does("A", "examine", "d10 1", "object ofuda")
+    assert "deck_shuffled(21)" in scene.events()
+    scene.expect(discard=[], spent=["silver_key", "bronze_key", "universal_key"])
+    assert scene.hand("A") == ["ofuda_1"]
 
 
 @rule("KAI-R51")
 def test_without_discards_nothing_is_drawn() -> None:
-    scene = examining(spent=["silver_key"])
-    scene.laid.decks[0] = []
-    scene.does("A", "examine", "d10 1").expect(token={"3-1": "spent"}, inventory={"A": []})
-    assert "nothing_to_draw(A, objects)" in scene.events()
+    scene = examining()
+    deal(scene.laid, 1, [OBJECTS[thing] for thing in scene.laid.decks[0]])
+    scene.does("A", "examine").dice(1).goes_on().expect(token={"3-1": "spent"})
+    assert "nothing_to_draw(A, objects)" in scene.events(all=True)
+    assert scene.hand("A") == []
 
 
 @rule("KAI-R51", "KAI-116")
 def test_other_decks_are_not_refilled() -> None:
-    scene = examining("mask", spent=["fox_mask", "hannya_mask", "okame_mask"])
-    scene.laid.decks[4] = []
+    scene = examining("mask")
+    use_up(scene.laid, "fox_mask", "hannya_mask", "okame_mask")
     scene.does("A", "examine", "d10 1").expect(inventory={"A": []})
     assert "nothing_to_draw(A, masks)" in scene.events()
 
@@ -319,16 +323,12 @@ def test_in_a_chase_only_the_hunted_pc_deals_with_others() -> None:
 # -- Recover ---------------------------------------------------------------------------------------
 
 
-def recovering(**given: Any) -> Given:
+def recovering(first: str = "3-1", second: str = "3-1") -> Given:
     """Two Inventory tokens on A's square, with two cards and one."""
-    given = {
-        "bundle_at": ["3-1", "3-1"],
-        "bundle_in": [0, 0, 1],
-        "bundle_card": ["silver_key", "sacred_oil_1", "wind_chime_1"],
-        "bundle_known": [["C"], ["C"], ["C"]],
-        **given,
-    }
-    return table(3, rooms=ROOM, squares={"A": "3-1"}, **given)
+    scene = table(3, rooms=ROOM, squares={"A": "3-1"})
+    drop(scene.laid, first, "silver_key", "sacred_oil")
+    drop(scene.laid, second, "wind_chime_1")
+    return scene
 
 
 @rule("KAI-153", "KAI-D20", "KAI-R49")
@@ -364,7 +364,7 @@ def test_what_is_taken_stays_a_secret() -> None:
 
 @rule("KAI-153")
 def test_without_a_token_on_the_square_nothing_is_recovered() -> None:
-    recovering(bundle_at=["3-2", "4-1"]).refuses("A", "recover(0)", rule="KAI-153")
+    recovering("3-2", "4-1").refuses("A", "recover(0)", rule="KAI-153")
 
 
 # -- Emit Noise, Hide ------------------------------------------------------------------------------

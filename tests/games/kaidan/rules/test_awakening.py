@@ -86,6 +86,14 @@ def test_when_all_are_awake_the_house_pile_gets_two_rooms_and_each_pc_an_ofuda()
     ]
 
 
+@rule("KAI-50", "KAI-R9")
+def test_the_first_player_keeps_the_token_in_turn_one() -> None:
+    scene = waking(first="B").chance("room h14").brings("coordinates 3-4")
+    scene.does("B", "turn(0)", "darkness 4").brings("coordinates 4-4")
+    scene.expect(turn=1, first_player="B", active="B")
+    assert "token_passed" not in scene.kinds(all=True)
+
+
 @rule("KAI-41", "KAI-R17")
 def test_the_treasure_room_cannot_be_drawn_in_the_awakening() -> None:
     scene = waking()
