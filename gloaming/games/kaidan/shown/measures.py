@@ -40,11 +40,13 @@ class Course:
         self.outcomes: Counter[str] = Counter()
         self.moves: Counter[str] = Counter()
         self.hunter = -1
+        self.hunted = NOBODY
         self.moved = True  # the Move of this Round is known
         self.banished: set[int] = set()  # in the running Chase
         self.effects: Counter[str] = Counter()
         self.omen = -1  # drawn, and nothing has come of it yet
         self.dooms: list[int] = []  # by Impulse after possession
+        self.last_death = NOBODY
         self.kills: Counter[int] = Counter()  # by seat that is an Onryo
         self.onryo: set[int] = set()
         self.laid: set[int] = set()  # Onryo that were Banished
@@ -88,8 +90,10 @@ class Course:
             self.after_death["yes" if self.kinds[t.DIED] else "no"] += 1
         elif kind == t.ONRYO_RETURNED:
             self.onryo.add(open[0])
-        elif kind == t.DIED and open[2] in self.onryo:
-            self.kills[open[2]] += 1
+        elif kind == t.DIED:
+            self.last_death = open[0]
+            if open[2] in self.onryo:
+                self.kills[open[2]] += 1
         elif kind == t.BANISHED:
             self.banished.add(open[0])
             self.laid |= {open[0]} & self.onryo
@@ -101,7 +105,7 @@ class Course:
     def chase(self, kind: int, open: tuple[int, ...]) -> None:
         """Rounds, Moves and how a Chase ended. A Move shows in what follows it."""
         if kind == t.CHASE_BEGAN:
-            self.hunter = open[0]
+            self.hunter, self.hunted = open[0], open[1]
             self.chases[open[1]] += 1
             self.rounds.append(0)
             self.banished = set()
@@ -116,7 +120,10 @@ class Course:
             self.move("wait")
         elif kind == t.CHASE_OVER:
             self.moved = True
+            self.hunted = NOBODY
             self.outcomes[self.outcome(open[2])] += 1
+        elif kind == t.GAME_ENDED and self.hunted != NOBODY:
+            self.outcomes["death" if self.last_death == self.hunted else "disappear"] += 1
 
     def move(self, what: str) -> None:
         if not self.moved:
