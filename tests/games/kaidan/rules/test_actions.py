@@ -169,6 +169,20 @@ def test_a_successful_examine_turns_the_token_and_draws_an_object() -> None:
     assert "drew(A, objects, sacred_oil)" in scene.events("A")
 
 
+@rule("KAI-135", "KAI-188", "KAI-65", "KAI-D21")
+def test_sano_keeps_one_of_two_cards_and_a_hyoirei_she_must() -> None:
+    sano: dict[str, Any] = {"characters": {"A": "sano_hatsue"}, "options": {"hyoirei": "always"}}
+    scene = examining(**sano).does("A", "examine", "d10 1", "object sacred_oil", "object ofuda")
+    assert scene.legal("A") == {"keep(sacred_oil)", "keep(ofuda)"}
+    scene.refuses("A", "keep(silver_key)", rule="KAI-135").does("A", "keep(ofuda)").goes_on()
+    scene.expect(inventory={"A": ["ofuda_1"]}, bottom=["sacred_oil"])
+    scene = examining(**sano).does("A", "examine", "d10 3c", "object hyoirei", "object ofuda")
+    scene.refuses("A", "keep(ofuda)", rule="KAI-188").does("A", "keep(hyoirei)")
+    scene.goes_on().expect(possessed="A")
+    dull = examining(**sano).does("A", "examine", "d10 0", "object sacred_oil").goes_on()
+    assert dull.hand("A") == ["sacred_oil_1"]
+
+
 @rule("KAI-136")
 def test_a_failed_examine_costs_the_action_point() -> None:
     scene = examining().does("A", "examine", "d10 0")
@@ -265,7 +279,7 @@ def test_only_what_one_holds_is_traded_and_never_the_hyoirei() -> None:
     scene.refuses("A", "give(ofuda_1)", rule="KAI-R44")
     scene.refuses("A", "give(hyoirei)", rule="KAI-R52")
     scene.refuses("A", "accept", rule="KAI-138")
-    scene.refuses("B", "give(sacred_oil_1+sacred_oil_1)")
+    scene.refuses("B", "give(sacred_oil_1+sacred_oil_1)", rule="KAI-R44")
 
 
 @rule("KAI-R44")
@@ -393,6 +407,8 @@ def test_a_pc_hides_in_anothers_activation_too() -> None:
 
 
 @rule("KAI-R55")
-def test_the_number_of_objects_is_public() -> None:
-    scene = alone(hands={"A": ["sacred_oil", "silver_key"]})
-    assert scene.view("B")["state"]["inventory"][0] == {"count": 2}
+def test_the_number_of_objects_is_public_unless_the_table_hides_it() -> None:
+    hands = {"A": ["sacred_oil", "silver_key"]}
+    assert alone(hands=hands).view("B")["state"]["inventory"][0] == {"count": 2}
+    hidden = alone(hands=hands, options={"inventory_count": "hidden"})
+    assert hidden.view("B")["state"]["inventory"][0] is None

@@ -202,7 +202,9 @@ def test_of_several_rotations_as_good_the_arbiter_picks() -> None:
     scene = table(2, rooms={"s3-3": "h14"}, squares={"A": "5-5"}, first_player="B")
     scene.does("A", "step(north)", "door o_2", "room h09").expect(asked="B")
     assert scene.legal("B") == {"turn(0)", "turn(1)"}
-    scene.refuses("B", "turn(2)", rule="KAI-7").refuses("A", "turn(0)").refuses("B", "pass")
+    scene.refuses("B", "turn(2)", rule="KAI-7").refuses("A", "turn(0)", rule="KAI-7").refuses(
+        "B", "pass", rule="KAI-7"
+    )
     scene.does("B", "turn(1)", "darkness 4")
     assert "room_placed(s2-3, h09, 1)" in scene.events()
 

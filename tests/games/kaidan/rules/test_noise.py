@@ -70,7 +70,7 @@ def test_of_two_paths_as_short_the_arbiter_picks_one() -> None:
     scene = listening(squares={"A": "3-2"}, entities={3: "unseen 4-4"}, first_player="B")
     scene.does("A", "emit_noise", "d10 3", "d10 1").expect(asked="B")
     assert scene.legal("B") == {"go(3-4)", "go(4-3)"}
-    scene.refuses("B", "go(4-5)", rule="KAI-7").refuses("A", "go(3-4)")
+    scene.refuses("B", "go(4-5)", rule="KAI-7").refuses("A", "go(3-4)", rule="KAI-7")
     scene.does("B", "go(3-4)")
     assert scene.at(3) == "3-4"
 

@@ -244,7 +244,7 @@ def test_nobody_escapes_off_the_trapdoor_or_in_anothers_activation() -> None:
     scene = table(
         2, rooms={**PASSAGE, "s1-5": "h12"}, squares={"A": "1-9", "B": "4-2"}, gold_placed=True
     )
-    scene.refuses("B", "escape", rule="KAI-79")
+    scene.refuses("B", "escape", rule="KAI-123")
 
 
 def hunted_on_the_trapdoor(**given: Any) -> Given:
