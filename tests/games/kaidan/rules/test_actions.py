@@ -271,6 +271,13 @@ def test_one_side_may_give_nothing() -> None:
     assert scene.events("spectator") == ["traded(A, B, 1, 0)"]
 
 
+@rule("KAI-R44", "KAI-D8")
+def test_if_both_pick_nothing_only_the_action_point_is_gone() -> None:
+    scene = trading().does("B", "accept").answers({"A": "give()", "B": "give()"})
+    scene.expect(action_points={"A": 2}, asked="A")
+    assert (scene.hand("A"), scene.hand("B")) == (["silver_key", "wind_chime_2"], ["sacred_oil_1"])
+
+
 @rule("KAI-R44", "KAI-R52")
 def test_only_what_one_holds_is_traded_and_never_the_hyoirei() -> None:
     hands = {"A": ["hyoirei", "wind_chime"], "B": ["sacred_oil"]}
