@@ -9,6 +9,6 @@ CLIENT = ClientFiles(
     board="board.js",
     style="style.css",
     theme={"accent": "#ff6f5b", "accent-2": "#ffab9d", "accent-deep": "#1b2450"},
-    place=40,
+    place=60,
     built_from="web/games/kaidan",
 )
