@@ -7,7 +7,6 @@ from gloaming.core.spec import (
     InformationSpec,
     LabSpec,
     RulesSpec,
-    TableSpec,
     WordsSpec,
 )
 from gloaming.games.kaidan.bots.imagine import imagine
@@ -25,7 +24,6 @@ from gloaming.games.kaidan.shown.facts import (
     prompt_facts,
     refusal_facts,
 )
-from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
     id="kaidan",
@@ -54,7 +52,6 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
-    table=TableSpec(scene=scene),
     lab=LabSpec(first_turn=first_turn),
     client=CLIENT,
 )

@@ -8,7 +8,12 @@ CLIENT = ClientFiles(
     poster="poster.svg",
     board="board.js",
     style="style.css",
-    theme={"accent": "#ff6f5b", "accent-2": "#ffab9d", "accent-deep": "#1b2450"},
+    theme={
+        "accent": "#ff6f5b",
+        "accent-2": "#ffab9d",
+        "accent-deep": "#1b2450",
+        "room": '"Shippori Mincho", "Alegreya", Georgia, serif',
+    },
     place=40,
     built_from="web/games/kaidan",
 )
