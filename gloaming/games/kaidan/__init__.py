@@ -7,7 +7,6 @@ from gloaming.core.spec import (
     InformationSpec,
     LabSpec,
     RulesSpec,
-    TableSpec,
     WordsSpec,
 )
 from gloaming.games.kaidan.bots.imagine import imagine
@@ -25,7 +24,6 @@ from gloaming.games.kaidan.shown.facts import (
     refusal_facts,
 )
 from gloaming.games.kaidan.shown.measures import MEASURES
-from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
     id="kaidan",
@@ -54,6 +52,5 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
-    table=TableSpec(scene=scene),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
 )
