@@ -291,6 +291,7 @@ export interface State {
   readonly spared: readonly number[];
   readonly turn: number;
   readonly phase: Phase | null;
+  readonly began: number | null;
   readonly first_player: number | null;
   readonly voice: number | null;
   readonly order: readonly (number | null)[];
@@ -1942,15 +1943,20 @@ export interface KaidanWords {
   "room.x01.does": never;
   "room.x01.text": never;
   "screen.alerted": never;
+  "screen.cards": "cards";
   "screen.chase": "figure" | "round" | "seat";
   "screen.clock": "events" | "objects" | "phase" | "turn";
+  "screen.doomed": "turn";
   "screen.edges": never;
+  "screen.exhausted": never;
   "screen.figures": never;
   "screen.marks": never;
   "screen.odds": "odds";
   "screen.possessed": never;
+  "screen.says": "object";
   "screen.seat": "actions" | "nerves" | "noise" | "steps";
   "screen.tokens": never;
+  "screen.turn": "turn";
   "story.banished": "number" | "seat";
   "story.closest": "seat" | "turn";
   "story.died": "by" | "enemy" | "other" | "seat" | "turn";
@@ -2011,6 +2017,7 @@ export interface KaidanWords {
   "view.ajar": never;
   "view.alerted": never;
   "view.barred": never;
+  "view.began": never;
   "view.bodies": never;
   "view.bonus": never;
   "view.bottom": never;

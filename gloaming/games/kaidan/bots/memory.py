@@ -181,7 +181,7 @@ class Notes(Memory):
         for lot in (EXTRA_DECK, *range(len(self.lots))):
             if thing in self.lots[lot]:
                 self.lots[lot].remove(thing)
-                return lot
+                return int(lot)
         return -1
 
     def start_hand(self, seat: int, hand: Any, shown: list[int]) -> None:
