@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from gloaming.core.spec import GameSpec, InformationSpec, LabSpec, RulesSpec, WordsSpec
+from gloaming.core.spec import (
+    GameSpec,
+    InformationSpec,
+    LabSpec,
+    RulesSpec,
+    TableSpec,
+    WordsSpec,
+)
+from gloaming.games.kaidan.bots.absent import absent
+from gloaming.games.kaidan.bots.advice import Heuristic
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.bots.memory import remember
+from gloaming.games.kaidan.bots.standing import LULLS
 from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
@@ -31,6 +41,7 @@ SPEC = GameSpec(
     ),
     information=InformationSpec(imagine=imagine, memory=remember),
     words=WordsSpec(vocabulary=WORDS, seat_names="character"),
+    table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS),
     lab=LabSpec(first_turn=first_turn),
     client=CLIENT,
 )
