@@ -7,6 +7,7 @@ from gloaming.core.spec import (
     InformationSpec,
     LabSpec,
     RulesSpec,
+    SearchSpec,
     TableSpec,
     WordsSpec,
 )
@@ -14,6 +15,7 @@ from gloaming.games.kaidan.bots.absent import absent
 from gloaming.games.kaidan.bots.advice import Heuristic
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.bots.memory import remember
+from gloaming.games.kaidan.bots.policy import HORIZON, narrow, outlook, playout, prior, settled
 from gloaming.games.kaidan.bots.standing import LULLS
 from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
@@ -41,6 +43,15 @@ SPEC = GameSpec(
     ),
     information=InformationSpec(imagine=imagine, memory=remember),
     words=WordsSpec(vocabulary=WORDS, seat_names="character"),
+    search=SearchSpec(
+        playout=playout,
+        prior=prior,
+        narrow=narrow,
+        outlook=outlook,
+        horizon=HORIZON,
+        settled=settled,
+        race=True,
+    ),
     table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS),
     lab=LabSpec(first_turn=first_turn),
     client=CLIENT,
