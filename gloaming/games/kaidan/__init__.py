@@ -7,7 +7,6 @@ from gloaming.core.spec import (
     InformationSpec,
     LabSpec,
     RulesSpec,
-    TableSpec,
     WordsSpec,
 )
 from gloaming.games.kaidan.bots.imagine import imagine
@@ -17,7 +16,6 @@ from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
-from gloaming.games.kaidan.shown.client import CLIENT
 from gloaming.games.kaidan.shown.facts import (
     CODES,
     NONSENSE,
@@ -26,7 +24,6 @@ from gloaming.games.kaidan.shown.facts import (
     refusal_facts,
 )
 from gloaming.games.kaidan.shown.measures import MEASURES
-from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
     id="kaidan",
@@ -55,7 +52,5 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
-    table=TableSpec(scene=scene),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
-    client=CLIENT,
 )

@@ -19,7 +19,7 @@ from gloaming.games.kaidan.rules.terms import CLAIM, EXAMINE, OFUDA, PASS_VERB, 
 from gloaming.games.kaidan.shown import measures, terminal
 
 NAMES = ["Izzy", "Kora", "Nick", "Pia", "Ugo"]
-WIDE = 80
+WIDE = 78  # of eighty columns, two are margin
 MAP_TOP = 4  # lines above the first row of squares
 
 
@@ -86,6 +86,7 @@ def test_a_hand_is_shown_to_its_owner_alone(language: str) -> None:
 def test_the_possessed_alone_reads_what_it_is() -> None:
     session = table(3, hands={"B": ["hyoirei"]}).session
     told = Narrator(SPEC, "en").say("screen.possessed")
+    assert len(told) <= WIDE
     assert told in drawn(session, 1)
     for viewer in (0, 2, SPECTATOR):
         assert told not in drawn(session, viewer)

@@ -198,6 +198,19 @@ def test_a_step_says_which_entities_hear_it() -> None:
     assert step.endswith("· Noise 4, 1 Entity hears it")
 
 
+def test_a_silent_step_is_heard_by_nobody() -> None:
+    scene = table(
+        rooms={"s2-2": "h10"},
+        squares={"A": "3-3"},
+        characters={"A": "tachibana_ren"},
+        entities={1: "unseen 6-5"},
+        noise=[6, 0],
+    )
+    _, labels = asked(scene, "A")
+    step = next(label for label in labels if label.startswith("Step east to 3-4"))
+    assert step.endswith("· Noise 6")
+
+
 def test_a_chase_shows_the_four_values_of_the_enemy() -> None:
     scene = table(
         rooms={"s2-2": "h10"},

@@ -1,4 +1,6 @@
 /** The map as plain numbers: squares, tiles and their edges, in units of the drawing. */
+import { CURSES, ENEMIES, EVENTS, ROOMS, type Character, type Curse, type Enemy, type Room } from "./generated";
+import { CHARACTERS } from "./generated";
 
 export const CELL = 60;
 export const SIDE = 10;
@@ -7,29 +9,33 @@ export const SIDES = ["north", "east", "south", "west"] as const;
 export type Side = (typeof SIDES)[number];
 
 export interface Tile {
-  readonly lines: readonly string[];
   readonly area: string;
   readonly kind: string;
+  readonly grid: readonly string[];
 }
 
-/** What the server says the table is laid on. */
-export interface World {
-  readonly tiles: Readonly<Record<string, Tile>>;
-  readonly cursed: Readonly<Record<string, string>>;
-  readonly east: readonly (readonly string[])[];
-  readonly south: readonly (readonly string[])[];
-  readonly events: number;
-  readonly characters: Readonly<Record<string, Character>>;
-  readonly enemies: Readonly<Record<string, readonly number[]>>;
-}
-
-export interface Character {
-  readonly nerves: number;
+/** Fear, Strength, Exorcism and Speed. */
+export interface Foe {
+  readonly fear: number;
   readonly strength: number;
   readonly exorcism: number;
-  readonly perception: number;
   readonly speed: number;
-  readonly onryo: readonly number[];
+}
+
+export const tileOf = (room: Room): Tile => ROOMS[room];
+export const personOf = (character: Character) => CHARACTERS[character];
+export const MOST_EVENTS = Object.values(EVENTS).reduce((sum, { copies }) => sum + copies, 0);
+
+/** The values of an Enemy that has been seen; nobody fears a Lost Person. */
+export function foeOf(kind: Enemy): Foe | null {
+  const found = (ENEMIES as Readonly<Partial<Record<Enemy, Foe>>>)[kind];
+  return found && found.fear > 0 ? found : null;
+}
+
+/** The curse that sleeps in a Room. */
+export function curseOf(room: Room): Curse | null {
+  const found = Object.entries(CURSES).find(([, where]) => where === room);
+  return found ? (found[0] as Curse) : null;
 }
 
 export interface Spot {
@@ -47,6 +53,22 @@ export function squareOf({ row, column }: Spot): string {
   return `${row + 1}-${column + 1}`;
 }
 
+/** The square with this number, counted row by row. */
+export const numbered = (n: number) => squareOf({ row: Math.floor(n / SIDE), column: n % SIDE });
+
+/** `s2-3` as a number from 0 to 24. */
+export function slotNumber(slot: string): number {
+  const [row, column] = slot.slice(1).split("-").map(Number);
+  return (row! - 1) * 5 + column! - 1;
+}
+
+export const slotName = (slot: number) => `s${Math.floor(slot / 5) + 1}-${(slot % 5) + 1}`;
+
+/** The middle of a place for a Room, in units of the drawing. */
+export function heart(slot: number): { readonly x: number; readonly y: number } {
+  return { x: ((slot % 5) * 2 + 1) * CELL, y: (Math.floor(slot / 5) * 2 + 1) * CELL };
+}
+
 /** The middle of a square, in units of the drawing. */
 export function middle(square: string): { readonly x: number; readonly y: number } {
   const { row, column } = spotOf(square);
@@ -60,69 +82,69 @@ export function beside(square: string, side: Side): string | null {
   return to.row < 0 || to.column < 0 || to.row >= SIDE || to.column >= SIDE ? null : squareOf(to);
 }
 
-/** A tile's picture turned so many quarters clockwise. */
-export function turned(lines: readonly string[], quarters: number): readonly string[] {
-  let picture = lines;
-  for (let n = 0; n < quarters % 4; n++) picture = Array.from({ length: 5 }, (_, r) => Array.from({ length: 5 }, (_, c) => picture[4 - c]![r]!).join(""));
-  return picture;
+/** The Door with this number: the square it starts from, and whether it leads east or south. */
+export function doorAt(edge: number): { readonly name: string; readonly x: number; readonly y: number; readonly level: boolean } {
+  const from = numbered(Math.floor(edge / 2));
+  const level = edge % 2 === 1; // a Door between a square and the one below is a level line
+  const { x, y } = middle(from);
+  const to = beside(from, level ? "south" : "east");
+  return { name: `${from}|${to ?? from}`, x: level ? x : x + CELL / 2, y: level ? y + CELL / 2 : y, level };
+}
+
+/** The number of the Door that `3-2|3-3` names. */
+export function doorNumber(name: string): number {
+  const [one, two] = name.split("|");
+  const { row, column } = spotOf(one!);
+  return (row * SIDE + column) * 2 + (spotOf(two!).row === row ? 0 : 1);
 }
 
 export type Kind = "wall" | "inner" | "outer";
 
-/** A line of a Room: along its rim, or between two of its squares. */
+/** A line of a Room as it is printed, about its middle. */
 export interface Edge {
   readonly kind: Kind;
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;
   readonly y2: number;
-  /** The two squares it parts, as a Door is named; null on the rim of the world. */
-  readonly door: string | null;
 }
 
 const KINDS: Readonly<Record<string, Kind | undefined>> = { "#": "wall", "+": "inner", D: "outer" };
 
-/** The walls and doors of a Room on its slot (0 to 24). */
-export function edgesOf(tile: Tile, quarters: number, slot: number): Edge[] {
-  const picture = turned(tile.lines, quarters);
-  const top = { row: Math.floor(slot / 5) * 2, column: (slot % 5) * 2 };
+/** The walls and doors of a Room that has not been turned. */
+export function edgesOf({ grid }: Tile): Edge[] {
   const found: Edge[] = [];
   for (let r = 0; r < 5; r++) {
     for (let c = 0; c < 5; c++) {
-      const kind = KINDS[picture[r]![c]!];
+      const kind = KINDS[grid[r]![c]!];
       if (!kind || (r % 2 === 0) === (c % 2 === 0)) continue;
       const level = r % 2 === 0; // a line from left to right
-      const x = (top.column + (level ? (c - 1) / 2 : c / 2)) * CELL;
-      const y = (top.row + (level ? r / 2 : (r - 1) / 2)) * CELL;
-      const one = level ? { row: top.row + r / 2 - 1, column: top.column + (c - 1) / 2 } : { row: top.row + (r - 1) / 2, column: top.column + c / 2 - 1 };
-      const two = level ? { ...one, row: one.row + 1 } : { ...one, column: one.column + 1 };
-      const inside = one.row >= 0 && one.column >= 0 && two.row < SIDE && two.column < SIDE;
-      found.push({
-        kind: kind === "outer" && !inside ? "wall" : kind,
-        x1: x,
-        y1: y,
-        x2: level ? x + CELL : x,
-        y2: level ? y : y + CELL,
-        door: inside ? `${squareOf(one)}|${squareOf(two)}` : null,
-      });
+      const x = (level ? (c - 1) / 2 : c / 2) * CELL - CELL;
+      const y = (level ? r / 2 : (r - 1) / 2) * CELL - CELL;
+      found.push({ kind, x1: x, y1: y, x2: level ? x + CELL : x, y2: level ? y : y + CELL });
     }
   }
   return found;
 }
 
-/** The letters on the four squares of a turned tile: markers and the Trapdoor. */
-export function lettersOf(tile: Tile, quarters: number, slot: number): { readonly square: string; readonly letter: string }[] {
-  const picture = turned(tile.lines, quarters);
-  const top = { row: Math.floor(slot / 5) * 2, column: (slot % 5) * 2 };
+/** What is printed on the four squares of a Room: markers and the Trapdoor. */
+export function lettersOf({ grid }: Tile): { readonly letter: string; readonly x: number; readonly y: number }[] {
   return [0, 1, 2, 3].map((n) => {
     const [r, c] = [Math.floor(n / 2), n % 2];
-    return { square: squareOf({ row: top.row + r, column: top.column + c }), letter: picture[1 + 2 * r]![1 + 2 * c]! };
+    return { letter: grid[1 + 2 * r]![1 + 2 * c]!, x: (c - 0.5) * CELL, y: (r - 0.5) * CELL };
   });
 }
 
-/** How far a Noise is heard: rows plus columns, as a diamond of squares. */
+/** How far a Noise is heard: all squares up to so many rows and columns away, as one outline. */
 export function heardFrom(square: string, noise: number): string {
-  const { x, y } = middle(square);
-  const reach = (noise + 0.5) * CELL;
-  return `M${x} ${y - reach}L${x + reach} ${y}L${x} ${y + reach}L${x - reach} ${y}Z`;
+  const { row, column } = spotOf(square);
+  const left: string[] = [];
+  const right: string[] = [];
+  for (let r = -noise; r <= noise; r++) {
+    const width = noise - Math.abs(r);
+    const [top, bottom] = [(row + r) * CELL, (row + r + 1) * CELL];
+    right.push(`L${(column + width + 1) * CELL} ${top}V${bottom}`);
+    left.unshift(`L${(column - width) * CELL} ${bottom}V${top}`);
+  }
+  return `M${column * CELL} ${(row - noise) * CELL}${right.join("")}${left.join("")}Z`;
 }
