@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloaming.core.flow import PASS, Action
 from gloaming.games.kaidan.rules.figures import (
+    beside_in_sight,
     in_reach,
     is_burning,
     is_living,
@@ -199,7 +200,7 @@ def why_not_stitch(g: Manor, seat: int, other: int) -> str | None:
 
 
 def why_not_heal(g: Manor, seat: int, other: int) -> str | None:
-    if not 0 <= other < g.seats or (other != seat and not in_reach(g, seat, other)):
+    if not 0 <= other < g.seats or (other != seat and not beside_in_sight(g, seat, other)):
         return "KAI-R20"
     return None if g.wounds[other] > 0 else "KAI-66"
 
@@ -227,7 +228,7 @@ def why_not_standard(g: Manor, seat: int, thing: int, aim: int) -> str | None:
     if thing == MUGWORT_SALVE:
         return why_not_heal(g, seat, aim)
     if thing == MIRROR_SHARD:
-        if not 0 <= aim < g.seats or not in_reach(g, seat, aim):
+        if not 0 <= aim < g.seats or not beside_in_sight(g, seat, aim):
             return "KAI-R20"
         return None if g.inventory[aim] else "KAI-68"
     if thing == WIND_CHIME:
