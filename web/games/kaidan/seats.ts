@@ -13,7 +13,7 @@ export function badgesOf(scene: Scene, seat: number, narrator: Narrator): string
   const living = state.role[seat] === "living";
   const doom = state.doom[seat] ?? 0;
   return [
-    ...(state.hunted === seat ? [say("board.badge_hunted")] : []),
+    ...(living && state.hunted === seat ? [say("board.badge_hunted")] : []),
     ...(living && doom > 0 ? [say("board.badge_doomed", doom)] : []),
     ...(state.exhausted.includes(seat) && living ? [say("board.badge_exhausted")] : []),
     ...(state.hidden.includes(seat) ? [say("board.badge_hidden")] : []),
