@@ -316,6 +316,11 @@ class Vocabulary:
         several = isinstance(self.kinds.get(kind), Several)
         return f"several:{self.steps_of(kind)}" if several else kind
 
+    def sent_shape(self, shape: str) -> str:
+        """A shape as clients know it."""
+        base = shape.rstrip("*^")
+        return self.sent_kind(base) + shape[len(base) :]
+
     def name(self, shape: str, value: Any) -> Json:
         """The value of a field, named, as it goes over the wire."""
         return self.namer(shape).name(value)

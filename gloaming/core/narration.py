@@ -47,7 +47,9 @@ class Narrator:
             return self.seat(name)
         if isinstance(name, list):
             steps = self.spec.vocabulary.steps_of(kind)
-            return "–".join(self.thing(steps, step) for step in name)
+            named = [self.thing(steps, step) for step in name]
+            several = self.spec.vocabulary.sent_kind(kind) != kind
+            return self.listed(named) if several else "–".join(named)
         if type(name) is int or self._is_bare(kind):
             return str(name)  # a game's own kind of number, or a name that needs no words
         return self.say(f"kind.{kind}.{name}")

@@ -88,6 +88,7 @@ class WholeGameTwins(TwinTables):
         session.record.inputs.clear()
         session.marks.clear()
         session._past.clear()
+        session._checkpoints.cut(0)
         known = self.here.session.known(self.plan.viewer)
         self.become(self.here.spec.information.imagine(known, self.rng))
         self.parted += 1
@@ -99,6 +100,7 @@ class WholeGameTwins(TwinTables):
         assert there.memories  # what the viewer remembers by now is the same
         there.record.inputs[:] = here.record.inputs
         there.log, there.marks, there._past = here.log[:], here.marks[:], here._past[:]
+        there._checkpoints.cut(0)
         there._noticed = dict.fromkeys(there._noticed, len(there.log))
         audience = self.there.match.broadcast
         audience.told = {v: events[:] for v, events in self.here.match.broadcast.told.items()}

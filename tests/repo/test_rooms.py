@@ -16,13 +16,11 @@ PACKAGE = Path(__file__).parents[2] / "gloaming"
 ROOMS = {
     **{
         f"gloaming.core.{name}": "gloaming.core mypy_extensions msgspec"
-        for name in ("content", "record", "sealed", "wire", "locale", "options")
+        for name in ("content", "record", "sealed", "snapshot", "wire", "locale", "options")
     },
     "gloaming.core": "mypy_extensions",
     "gloaming.games.*": "gloaming.core mypy_extensions",
     "gloaming.games": "",
-    "gloaming.announced.*": "gloaming.core",
-    "gloaming.announced": "",
     "gloaming.bots": "gloaming.core mypy_extensions",
     "gloaming.registry": "gloaming.core",
     "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",

@@ -24,6 +24,7 @@ from gloaming.games.kaidan.shown.facts import (
     prompt_facts,
     refusal_facts,
 )
+from gloaming.games.kaidan.shown.measures import MEASURES
 
 SPEC = GameSpec(
     id="kaidan",
@@ -52,6 +53,6 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
-    lab=LabSpec(first_turn=first_turn),
+    lab=LabSpec(measures=MEASURES, first_turn=first_turn),
     client=CLIENT,
 )

@@ -73,6 +73,7 @@ class TalkRow:
     text: str
     nonce: str
     to: int = 0  # the viewers it was said to, a mask; 0: everybody
+    circle: str = ""  # its name, where that was not the whole table
 
 
 class Append(NamedTuple):
@@ -102,6 +103,9 @@ class Store(Protocol):
 
     async def match(self, match: str) -> tuple[MatchRow, list[ChairRow]] | None: ...
     async def inputs(self, match: str) -> list[InputRow]: ...
+    async def chain(self, match: str, n: int) -> bytes | None:
+        """The hash of a match's first `n` inputs; None if its log has no such place."""
+
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]: ...
     async def ids(self, status: str) -> list[str]: ...
     async def set_pace(self, match: str, pace: str) -> None: ...

@@ -25,6 +25,7 @@ from gloaming.games.kaidan.rules.terms import (
     EXTRA_DECK,
     FIRST_ENTITY,
     HYOIREI,
+    LIVING,
     MAP_MARKER,
     NO_MARKER,
     NO_TOKEN,
@@ -84,13 +85,6 @@ class Given(Scenario):
         for action in actions:
             self.does(seat, action).goes_on()
         return self
-
-    @property
-    def kaidan_given(self) -> Kaidan:
-        """The table before the game begins."""
-        g = self.laid_out
-        assert isinstance(g, Kaidan)
-        return g
 
     def sees(self, one: str, two: str) -> bool:
         """Line of Sight between two squares, as things stand."""
@@ -241,6 +235,11 @@ def table(
         g.where[LETTERS.index(letter)] = SQUARES.index(square)
         at_home = g.room[slot_of(SQUARES.index(square))] >= 0
         assert at_home or "role" in fields, f"{letter} stands in no Room"
+    given = fields.get("role", {})
+    roles = given if isinstance(given, dict) else dict(zip(LETTERS, given, strict=False))
+    for letter, role in roles.items():
+        if role not in ("living", "onryo"):
+            g.where[LETTERS.index(letter)] = OFF
     g.decks = [[] if deck == EXTRA_DECK else cards[:] for deck, cards in enumerate(g.setup.decks)]
     for letter, cards in (hands or {}).items():
         deal(g, LETTERS.index(letter), cards)
@@ -259,6 +258,10 @@ def table(
             **fields,
         }
     )
+    g.plan = None  # keys may lie on the Treasure Room
+    for seat in range(seats):
+        homeless = g.role[seat] == LIVING and g.room[slot_of(g.where[seat])] < 0
+        assert not homeless, f"{LETTERS[seat]} stands in no Room"
     scene.begin("Game", at="turn", next=seats)
     if frame is None:
         return scene.begin("Turn", at=at, **(inner or {}))

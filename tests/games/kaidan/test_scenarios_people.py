@@ -127,7 +127,8 @@ PASSAGE = {"s1-1": "h02"}
 
 @rule("KAI-K8", "KAI-202", "KAI-R79", "KAI-123")
 def test_a_marked_one_dies_on_the_trapdoor() -> None:
-    scene = table(3, rooms=PASSAGE, squares={"A": "2-2"}, gold_placed=True, status=[0, 1, 1])
+    given: dict[str, Any] = {"rooms": PASSAGE, "squares": {"A": "2-2"}, "status": [0, 3, 1]}
+    scene = table(3, hands={"C": ["hyoirei"]}, gold_placed=True, **given)
     use_up(scene.laid, "gold_key")
     scene.does("A", "escape").goes_on()
     scene.expect(role={"A": "dead"}, unlocked=True, died_at={"A": "2-2"})

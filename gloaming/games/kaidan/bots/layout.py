@@ -47,7 +47,7 @@ class Layout:
         self.bundles: list[int] = []  # hidden entries, by number
         self.loot: list[int] = []
         self.burnt = 0
-        self.count_room(g)
+        self.count_room(g, notes)
         self.place_tokens(g, notes)
         # Hypotheses by seat; the last one is nobody.
         self.suspects: list[int] = []
@@ -93,10 +93,11 @@ class Layout:
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def count_room(self, g: Kaidan) -> None:
+    def count_room(self, g: Kaidan, notes: Notes) -> None:
+        """Where a table hides how many cards a seat holds, whoever counts along still knows."""
         for seat in range(g.seats):
             if seat != self.viewer:
-                self.room[seat] = len(g.inventory[seat])
+                self.room[seat] = notes.held[seat]
         for place in range(len(g.bundle_card)):
             if g.bundle_card[place] == HOLE:
                 self.bundles.append(place)

@@ -154,6 +154,10 @@ class Notes(Memory):
         fields = known.fields
         if sum(fields["piles"]) == 0 and sum(fields["decks"]) == 0:
             return
+        out = list(self.setup.decks[EXTRA_DECK])
+        for thing in fields["extra_deck"]:
+            out.remove(thing)
+        self.lots[EXTRA_DECK] = out
         sizes = list(fields["decks"])
         for deck in fields["bottom_of"]:
             self.under_deck.append(deck)
@@ -174,7 +178,7 @@ class Notes(Memory):
 
     def account(self, thing: int) -> int:
         """This card is known: it is in no lot. The lot it was in, or -1."""
-        for lot in range(len(self.lots)):
+        for lot in (EXTRA_DECK, *range(len(self.lots))):
             if thing in self.lots[lot]:
                 self.lots[lot].remove(thing)
                 return lot
@@ -187,6 +191,8 @@ class Notes(Memory):
                 self.add(card, 1 << seat, -1)
             self.held[seat] = len(hand)
             return
+        if hand is None:  # the table hides how many
+            hand = len(shown)
         self.held[seat] = hand
         for card in shown:
             self.account(card // USES)
@@ -396,7 +402,7 @@ class Notes(Memory):
         self.add(UNKNOWN, 1 << seat, lot)
         if lot == OBJECTS_DECK:
             self.own[seat] += 1
-            if HYOIREI in self.lots[lot] and weight > 0.0:
+            if HYOIREI in self.lots[lot] and weight > 0.0 and self.doubts.nobody:
                 self.doubts.drew(seat, self.draws, weight, self.banished[seat])
 
     def shuffled(self) -> None:

@@ -142,7 +142,7 @@ def why_not_verb(g: Manor, seat: int, verb: int, one: int, two: int) -> str | No
     if verb == EVIDENCE and one == -1 and two == -1:
         return None if g.where[seat] in g.evidence_at else "KAI-134"
     if verb == TRADE and two == -1:
-        return None if 0 <= one < g.seats and in_reach(g, seat, one) else "KAI-138"
+        return why_not_trade(g, seat, one)
     if verb == ATTACK:
         return why_not_attack(g, seat, one, two)
     if verb == EXORCISE and two == -1:
@@ -161,6 +161,13 @@ def why_not_examine(g: Manor, seat: int) -> str | None:
     if token == EXPLORATION or token == MASK_TOKEN or token == BLUE_TOKEN:
         return None
     return "KAI-R36" if token == 8 else "KAI-134"
+
+
+def why_not_trade(g: Manor, seat: int, other: int) -> str | None:
+    """With somebody in reach, and not if both have nothing to give. [KAI-138, KAI-R44]"""
+    if not 0 <= other < g.seats or not in_reach(g, seat, other):
+        return "KAI-138"
+    return None if g.inventory[seat] or g.inventory[other] else "KAI-R44"
 
 
 def why_not_attack(g: Manor, seat: int, other: int, weapon: int) -> str | None:

@@ -109,8 +109,11 @@ def listed(things: Counter[int]) -> str:
 
 
 def about_rooms(g: Kaidan) -> Iterator[str]:
-    """On the map, in a pile, removed, or set aside until all are awake. [KAI-14..KAI-16, KAI-43]"""
-    found = Counter(room for room in g.room if room >= 0)
+    """On the map, in a pile, removed, or set aside until all are awake. [KAI-14..KAI-16, KAI-43]
+
+    Scenarios may lay the same tile on several slots.
+    """
+    found = Counter({room for room in g.room if room >= 0})
     for frame in g.stack:
         if isinstance(frame, PlaceRoom) and frame.room >= 0 and frame.room not in g.room:
             found[frame.room] += 1

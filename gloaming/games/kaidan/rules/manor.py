@@ -3,12 +3,10 @@
 Decks, piles and bags have no order: a card is picked from those that lie in it when it is drawn.
 Equal cards are one and the same; a card in a hand is `object * USES + uses left`. A seat's figure
 is its PC and later its Onryo; Entities stand on the six numbered Standees. Procedures call each
-other through the methods at the end, which `state.Kaidan` fills in.
+other through the methods of `calls.Procedures`, which `state.Kaidan` fills in.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from gloaming.core.flow import (
     COUNT,
@@ -16,11 +14,9 @@ from gloaming.core.flow import (
     OWNER_ELSE_COUNT,
     PUBLIC,
     SECRET,
-    BrokenFlow,
-    Frame,
-    Table,
 )
 from gloaming.core.info import BY_ENTRY, ELSE_COUNT, GAME_AUDIENCE
+from gloaming.games.kaidan.rules.calls import Procedures
 from gloaming.games.kaidan.rules.plan import Plan
 from gloaming.games.kaidan.rules.setup import Setup
 from gloaming.games.kaidan.rules.terms import (
@@ -50,7 +46,7 @@ LOOKER = GAME_AUDIENCE + 4  # who is looking at the top of a deck
 HAND = GAME_AUDIENCE + 5  # its owner; the others see how many, unless the table hides that
 
 
-class Manor(Table):
+class Manor(Procedures):
     """Who is where, who holds what, what is known of the house. [KAI-10..KAI-30]"""
 
     INFO = (
@@ -178,6 +174,7 @@ class Manor(Table):
     )
     RULE_OVER = "KAI-284"
     RULE_NOT_ASKED = "KAI-79"
+    CACHES = ("plan",)
 
     setup: Setup
     plan: Plan | None  # of the Rooms as they lie; made when first wanted
@@ -534,68 +531,3 @@ class Manor(Table):
         g.face = self.face
         g.foe_face = self.foe_face
         g.margin = self.margin
-
-    # -- procedures, by those who call them: filled in by `state.Kaidan` ---------------------------
-
-    def settle(self) -> Frame[Any]:
-        """What follows from any change of place, Room or sight. [KAI-83]"""
-        raise BrokenFlow("no settle")
-
-    def step(self, seat: int, direction: int, fleeing: bool) -> Frame[Any]:
-        raise BrokenFlow("no step")
-
-    def alerts(self, seat: int, square: int) -> Frame[Any]:
-        """Entities that Perceive the Noise of `seat`, or of a marker on `square`. [KAI-89]"""
-        raise BrokenFlow("no alerts")
-
-    def walk(self, figure: int, number: int, how: int, target: int, ghost: bool) -> Frame[Any]:
-        raise BrokenFlow("no walk")
-
-    def disappear(self, figure: int) -> Frame[Any]:
-        raise BrokenFlow("no disappear")
-
-    def arrive(self, seat: int) -> Frame[Any]:
-        """A PC has come into another Room: Flames, curse, Settle. [KAI-R37]"""
-        raise BrokenFlow("no arrive")
-
-    def bring(self, kind: int, near: int) -> Frame[Any]:
-        """A new Entity; UNSEEN is a random one. `near`: the seat it Appears beside. [KAI-207]"""
-        raise BrokenFlow("no bring")
-
-    def displace(self, figure: int) -> Frame[Any]:
-        """A figure makes room for another; ends with 1 if it could. [KAI-210, KAI-211]"""
-        raise BrokenFlow("no displace")
-
-    def chase(self, figure: int, seat: int) -> Frame[Any]:
-        raise BrokenFlow("no chase")
-
-    def find_hidden(self, figure: int, seat: int) -> Frame[Any]:
-        """An Enemy comes upon a Hidden PC that it did not hunt. [KAI-266]"""
-        raise BrokenFlow("no hiding")
-
-    def wound(self, seat: int, wounds: int, by: int) -> Frame[Any]:
-        raise BrokenFlow("no wounds")
-
-    def die(self, seat: int, by: int, fire: bool) -> Frame[Any]:
-        raise BrokenFlow("no death")
-
-    def banish(self, figure: int, by: int) -> Frame[Any]:
-        raise BrokenFlow("no banishing")
-
-    def burn(self, figure: int) -> Frame[Any]:
-        """A figure on a burning square. [KAI-165]"""
-        raise BrokenFlow("no fire")
-
-    def curse_of(self, seat: int) -> Frame[Any]:
-        """The Room a PC has entered may be Cursed. [KAI-111]"""
-        raise BrokenFlow("no curse")
-
-    def meet_lost(self, figure: int, seat: int) -> Frame[Any]:
-        raise BrokenFlow("no Lost Person")
-
-    def impulse(self) -> Frame[Any]:
-        raise BrokenFlow("no impulse")
-
-    def do_action(self, seat: int, verb: int, one: int, two: int) -> Frame[Any]:
-        """An Action of a PC, in its Activation or as a Move of its Chase. [KAI-124]"""
-        raise BrokenFlow("no actions")

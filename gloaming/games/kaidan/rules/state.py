@@ -109,7 +109,7 @@ class Kaidan(Manor):
         return False
 
     def may_count(self, audience: int, entry: int, reader: int) -> bool:
-        return not self.setup.count_hidden  # KAI-R55
+        return audience != HAND or not self.setup.count_hidden  # KAI-R55
 
     def looking(self) -> Look | None:
         for place in range(len(self.stack) - 1, -1, -1):

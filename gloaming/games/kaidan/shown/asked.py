@@ -111,8 +111,12 @@ def attack(g: Manor, seat: int, frame: EnemyAttack) -> Facts:
     return hunter_facts(g, seat)
 
 
-def against(g: Manor, seat: int, frame: Hiding | LastStand | Ritual) -> Facts:
+def against(g: Manor, seat: int, frame: Hiding | Ritual) -> Facts:
     return {"figure": who(frame.figure)}
+
+
+def last_stand(g: Manor, seat: int, frame: LastStand) -> Facts:
+    return {"figure": who(frame.figure), "banish": g.setup.banish_only}
 
 
 def trade(g: Manor, seat: int, frame: Trade) -> Facts:
@@ -220,7 +224,7 @@ QUESTIONS: dict[type, Asking] = {
     Flee: flee,
     EnemyAttack: attack,
     Hiding: against,
-    LastStand: against,
+    LastStand: last_stand,
     Ritual: against,
     Trade: trade,
     Recover: recover,

@@ -14,6 +14,6 @@ CLIENT = ClientFiles(
         "accent-deep": "#1b2450",
         "room": '"Shippori Mincho", "Alegreya", Georgia, serif',
     },
-    place=40,
+    place=60,
     built_from="web/games/kaidan",
 )

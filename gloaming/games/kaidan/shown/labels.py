@@ -117,7 +117,7 @@ def stepping(g: Manor, seat: int, a: Action) -> Facts:
         "into": into(g, here, to),
         "door": "none" if how == "onryo" else door(g, here, a[1], how),
         "noise": noise,
-        "heard": heard(g, to, noise),
+        "heard": heard(g, to, noise) if noise > g.noise[seat] else 0,  # KAI-R25
         "swap": who(other),
         "flames": is_burning(g, to),
     }
@@ -152,8 +152,6 @@ def noise_after(g: Manor, seat: int) -> int:
 def heard(g: Manor, square: int, noise: int) -> int:
     """How many that have not been Alerted this Turn would hear it. [KAI-88..KAI-90]"""
     found = 0
-    if noise == 0:
-        return found
     for figure in range(t.FIGURES):
         hostile = figure >= t.FIRST_ENTITY or (figure < g.seats and g.role[figure] == t.ONRYO)
         if hostile and on_map(g, figure) and not g.alerted >> figure & 1:

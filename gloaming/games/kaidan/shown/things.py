@@ -7,7 +7,7 @@ from gloaming.core.spec import thing
 from gloaming.games.kaidan.rules.figures import is_burning, kind_of
 from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.plan import slot_of
-from gloaming.games.kaidan.rules.terms import FIRST_ENTITY, OFF
+from gloaming.games.kaidan.rules.terms import FIRST_ENTITY, OFF, UNSEEN
 from gloaming.games.kaidan.rules.vocabulary import FIGURES, named
 
 Facts = dict[str, Json]
@@ -27,7 +27,7 @@ def who(figure: int) -> Json:
 def enemy_thing(g: Manor, figure: int) -> Json:
     """What kind of Enemy it is; nothing for an Onryo and for what nobody has seen."""
     kind = kind_of(g, figure)
-    return thing("enemy", named("enemy", kind) if kind >= 0 else None)
+    return thing("enemy", None if kind == UNSEEN else named("enemy", kind))
 
 
 def character_thing(g: Manor, seat: int) -> Json:

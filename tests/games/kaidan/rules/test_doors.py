@@ -169,7 +169,7 @@ def test_a_drawn_token_stays_out_of_the_bag_until_the_end_of_the_turn() -> None:
 @rule("KAI-R33")
 def test_an_empty_bag_gets_its_tokens_back_but_not_those_of_onryo() -> None:
     scene = at_the_door(3, role=["living", "living", "onryo"], onryo_tokens=[[], [], ["o_a1"]])
-    g = scene.kaidan_given
+    g = scene.laid
     used = [token for token in g.setup.door_tokens if token != door("o_a1")]
     g.door_bag, g.door_used = [], used
     scene.does("A", "step(east)", "door o_w2")

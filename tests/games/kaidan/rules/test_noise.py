@@ -122,14 +122,16 @@ def test_onryo_first_then_by_number() -> None:
 
 @rule("KAI-92")
 def test_distance_is_looked_at_again_before_each() -> None:
-    """The first drives A off by coming near: the second no longer hears anything."""
+    """The first comes to the Door and drives A away: the second hears nothing any more."""
     scene = listening(
         rooms={**ROW, "s5-5": "g05"},
-        entities={1: "unseen 4-1", 3: "unseen 3-5"},
+        entities={1: "unseen 3-3", 3: "unseen 3-5"},
         hands={"A": ["refined_crystal"]},
-        squares={"A": "3-2"},
     )
-    scene.does("A", "emit_noise", "d10 3", "d10 1", "entity yurei")
+    scene.does("A", "emit_noise", "d10 3", "d10 1", "entity yurei").expect(window="move")
+    scene.reacts("A", "use(refined_crystal)", "coordinates 9-9", "coordinates 8-1").goes_on()
+    scene.expect(alerted=1 << 5, noise={"A": 0}, hunted=None)
+    assert (scene.at(1), scene.at(3)) == ("8-1", "3-5")
 
 
 @rule("KAI-R25")

@@ -9,7 +9,14 @@ from gloaming.games.kaidan.rules.actions import (
     why_not_action,
     why_not_escape,
 )
-from gloaming.games.kaidan.rules.figures import is_living, onryo, plan_of, room_of, sees
+from gloaming.games.kaidan.rules.figures import (
+    is_living,
+    is_shut,
+    onryo,
+    plan_of,
+    room_of,
+    sees,
+)
 from gloaming.games.kaidan.rules.hands import card_of, has, object_of, show_card
 from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.plan import beside, slot_of
@@ -35,7 +42,6 @@ from gloaming.games.kaidan.rules.terms import (
     SPEED,
     SPEND,
     STEP,
-    TREASURE_ROOM,
     UNMASK,
     UNMASKED,
     WALL,
@@ -242,9 +248,7 @@ class Activation(Frame[Manor]):
         if to < 0:
             return "KAI-58"
         if plan_of(g).edge_to(square, direction) == WALL:
-            slot = slot_of(to)
-            shut = g.room[slot] >= 0 and g.setup.room_kind[g.room[slot]] == TREASURE_ROOM
-            return "KAI-117" if shut and slot != slot_of(square) else "KAI-80"
+            return "KAI-117" if is_shut(g, slot_of(to)) else "KAI-80"
         return None
 
     def why_not_spend(self, g: Manor, seat: int, a: Action) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloaming.core.flow import PREVENTED, PUBLIC, Action, BrokenFlow, Frame
 from gloaming.core.window import Window
+from gloaming.games.kaidan.rules.actions import why_not_escape
 from gloaming.games.kaidan.rules.figures import (
     is_onryo_of,
     kind_of,
@@ -29,6 +30,7 @@ from gloaming.games.kaidan.rules.terms import (
     CORPSE,
     DISCARD,
     ENEMY_ATTACKS,
+    ESCAPE,
     EXORCISE,
     EXORCISM,
     FAILED,
@@ -57,6 +59,8 @@ from gloaming.games.kaidan.rules.terms import (
     WOMAN_OF_THE_WELL,
     ZASHIKI_WARASHI,
 )
+
+ESCAPING = (ESCAPE, -1, -1)
 
 
 def list_reactions(g: Manor, seat: int, figure: int, ritual: bool) -> list[Action]:
@@ -203,6 +207,8 @@ class EnemyAttack(Frame[Manor]):
         if verb == RITUAL:
             self.tried = True
             g.call(Ritual(self.figure, self.seat), "ritual done")
+        elif verb == ESCAPE:
+            g.call(g.do_action(self.seat, ESCAPE, -1, -1), "done")  # KAI-123
         elif verb == REPEL:
             self.weapon = weapon
             extra = arm(g, self.seat, weapon)
@@ -252,9 +258,11 @@ class EnemyAttack(Frame[Manor]):
             g.end()
 
     def space(self, g: Manor, seat: int) -> list[Action]:
-        return list_reactions(g, seat, self.figure, not self.tried)
+        return [*list_reactions(g, seat, self.figure, not self.tried), ESCAPING]
 
     def why_not(self, g: Manor, seat: int, a: Action) -> str | None:
+        if a == ESCAPING:
+            return why_not_escape(g, seat)
         return why_not_reaction(g, seat, self.figure, a, not self.tried)
 
     def clone(self) -> EnemyAttack:

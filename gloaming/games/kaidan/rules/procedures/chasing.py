@@ -10,13 +10,14 @@ from gloaming.games.kaidan.rules.figures import (
     hideout_of,
     is_hidden,
     is_living,
+    is_shut,
     kind_of,
     on_map,
     plan_of,
     sights_another,
 )
 from gloaming.games.kaidan.rules.manor import Manor
-from gloaming.games.kaidan.rules.plan import beside, edge_between
+from gloaming.games.kaidan.rules.plan import beside, edge_between, slot_of
 from gloaming.games.kaidan.rules.procedures.alerting import make_noise
 from gloaming.games.kaidan.rules.procedures.attacking import EnemyAttack
 from gloaming.games.kaidan.rules.procedures.hiding import Hiding
@@ -55,6 +56,7 @@ from gloaming.games.kaidan.rules.terms import (
 )
 
 STOPPING = (STOP, -1, -1)
+ESCAPING = (ESCAPE, -1, -1)
 
 
 class Chase(Frame[Manor]):
@@ -224,12 +226,12 @@ class Chase(Frame[Manor]):
     # -- answers ---------------------------------------------------------------------------------
 
     def space(self, g: Manor, seat: int) -> list[Action]:
-        return [(FLEE, -1, -1), (WAIT, -1, -1), (ESCAPE, -1, -1), *list_actions(g, seat, True)]
+        return [(FLEE, -1, -1), (WAIT, -1, -1), ESCAPING, *list_actions(g, seat, True)]
 
     def why_not(self, g: Manor, seat: int, a: Action) -> str | None:
         if a == (FLEE, -1, -1) or a == (WAIT, -1, -1):
             return None
-        if a == (ESCAPE, -1, -1):
+        if a == ESCAPING:
             return why_not_escape(g, seat)
         return why_not_action(g, seat, a, True)
 
@@ -319,14 +321,20 @@ class Flee(Frame[Manor]):
     def ask(self, g: Manor) -> None:
         if self.is_over(g) or is_hidden(g, self.seat):
             g.goto("run over")
-        elif self.left == 0 and hideout_of(g, self.seat) == 0:  # KAI-238: or it may Hide
+        elif self.left == 0 and not self.has_way_out(g):
             g.goto("run over")
         else:
             g.ask(self.seat, "ran")  # D11
 
+    def has_way_out(self, g: Manor) -> bool:
+        """It may Hide here, or Escape. [KAI-123, KAI-238]"""
+        return hideout_of(g, self.seat) > 0 or why_not_escape(g, self.seat) is None
+
     def ran(self, g: Manor) -> None:
         if g.got == STOP:
             g.goto("run over")
+        elif g.got == ESCAPE:
+            g.call(g.do_action(self.seat, ESCAPE, -1, -1), "run over")
         else:
             square = g.where[self.seat]
             self.edge = edge_between(square, beside(square, g.said[1]))
@@ -346,11 +354,13 @@ class Flee(Frame[Manor]):
             g.goto("enemy")
 
     def space(self, g: Manor, seat: int) -> list[Action]:
-        return [*[(STEP, direction, -1) for direction in range(4)], STOPPING]
+        return [*[(STEP, direction, -1) for direction in range(4)], STOPPING, ESCAPING]
 
     def why_not(self, g: Manor, seat: int, a: Action) -> str | None:
         if a == STOPPING:
             return None
+        if a == ESCAPING:
+            return why_not_escape(g, seat)
         if a[0] != STEP or a[2] != -1 or not 0 <= a[1] < 4 or self.left == 0:
             return "KAI-235"
         square = g.where[seat]
@@ -358,7 +368,7 @@ class Flee(Frame[Manor]):
         if to < 0:
             return "KAI-58"
         if plan_of(g).edge_to(square, a[1]) == WALL:
-            return "KAI-80"
+            return "KAI-117" if is_shut(g, slot_of(to)) else "KAI-80"
         return "KAI-R32" if edge_between(square, to) in self.given_up else None
 
     def clone(self) -> Flee:

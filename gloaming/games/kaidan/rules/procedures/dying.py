@@ -17,6 +17,7 @@ from gloaming.games.kaidan.rules.figures import (
     living,
     on_map,
 )
+from gloaming.games.kaidan.rules.fire import remove_burnt
 from gloaming.games.kaidan.rules.hands import (
     add_card,
     card_of,
@@ -319,6 +320,7 @@ class Burn(Frame[Manor]):
                 else:
                     g.call(Banish(self.figure, NOBODY), "done")
             case "done":
+                remove_burnt(g)  # what it left burns as well [KAI-166]
                 g.end()
             case _:
                 raise BrokenFlow(f"Burn has no step {self.at}")

@@ -214,7 +214,7 @@ class Walk(Frame[Manor]):
         g.goto("found")
 
     def cross(self, g: Manor) -> None:
-        """Over the edge, unless an Ofuda token lies on the Door. [KAI-244, KAI-R53, KAI-R114]"""
+        """Over the edge, unless an Ofuda token lies on the Door. [KAI-244, KAI-R53, ledger 14]"""
         if self.broken_off(g):
             g.end(CUT)
             return
