@@ -16,7 +16,6 @@ from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
-from gloaming.games.kaidan.shown.client import CLIENT
 from gloaming.games.kaidan.shown.facts import (
     CODES,
     NONSENSE,
@@ -54,5 +53,4 @@ SPEC = GameSpec(
         codes=CODES,
     ),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
-    client=CLIENT,
 )

@@ -10,12 +10,13 @@ otherwise; Darkness is 3 unless it is given. Windows pass by unless a test stops
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Self, cast
 
 from gloaming.games.kaidan import SPEC
 from gloaming.games.kaidan.rules.book import BOOK
 from gloaming.games.kaidan.rules.figures import plan_of, sees
-from gloaming.games.kaidan.rules.hands import add_card, fresh, put_away
+from gloaming.games.kaidan.rules.hands import add_card, fresh, new_bundle, put_away, put_in_bundle
 from gloaming.games.kaidan.rules.plan import slot_of, squares_of
 from gloaming.games.kaidan.rules.procedures.game import pile_of, removable, set_aside
 from gloaming.games.kaidan.rules.state import Kaidan
@@ -163,16 +164,33 @@ def light(g: Kaidan, darkness: Mapping[int, int]) -> None:
 
 def deal(g: Kaidan, seat: int, cards: Iterable[str]) -> None:
     """Into the hand, out of a deck: `ofuda`, `mugwort_salve`, `mugwort_salve_1` (a use gone)."""
-    for name in cards:
-        if name in OBJECTS:
-            thing, card = OBJECTS.index(name), fresh(g, OBJECTS.index(name))
-        else:
-            card = HOLDINGS.index(name)
-            thing = card // USES
-        take_from_deck(g, thing)
+    for card in map(partial(out_of_deck, g), cards):
         add_card(g, seat, card)
-        if thing == HYOIREI:
+        if card // USES == HYOIREI:
             g.possessed = seat
+
+
+def drop(g: Kaidan, square: str, *cards: str) -> None:
+    """An Inventory token with these Objects, out of a deck, into which nobody has looked."""
+    bundle = new_bundle(g, SQUARES.index(square))
+    for card in cards:
+        put_in_bundle(g, bundle, out_of_deck(g, card), 0)
+
+
+def rob(g: Kaidan, number: int, seat: str, *cards: str) -> None:
+    """Objects, out of a deck, that lie under the card of an Entity and were this seat's."""
+    for card in cards:
+        g.loot_under.append(FIRST_ENTITY + number - 1)
+        g.loot_from.append(LETTERS.index(seat))
+        g.loot_card.append(out_of_deck(g, card))
+
+
+def out_of_deck(g: Kaidan, name: str) -> int:
+    """The card of that name, as it comes from its deck or as often used as it says."""
+    fresh_one = name in OBJECTS
+    card = fresh(g, OBJECTS.index(name)) if fresh_one else HOLDINGS.index(name)
+    take_from_deck(g, card // USES)
+    return card
 
 
 def take_from_deck(g: Kaidan, thing: int) -> None:

@@ -22,6 +22,7 @@ from gloaming.games.kaidan.rules.terms import (
     ATTACK,
     BLUE_TOKEN,
     BOX_OF_MATCHES,
+    BREAK,
     BRONZE_KEY,
     EMIT,
     EVIDENCE,
@@ -29,6 +30,7 @@ from gloaming.games.kaidan.rules.terms import (
     EXORCISE,
     EXPLORATION,
     EXTERNAL,
+    GIVE_UP,
     GOLD_KEY,
     HOUSE_PLAN,
     MASK_TOKEN,
@@ -153,7 +155,7 @@ def why_not_verb(g: Manor, seat: int, verb: int, one: int, two: int) -> str | No
         return why_not_stitch(g, seat, one)
     if verb == USE:
         return why_not_standard(g, seat, one, two)
-    return "KAI-79"
+    return "KAI-97" if verb == BREAK or verb == GIVE_UP else "KAI-79"
 
 
 def why_not_examine(g: Manor, seat: int) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import OVER, Action, Frame
+from gloaming.core.flow import NOBODY, OVER, SEAT, SEATS, Action, Frame
 from gloaming.games.kaidan.rules.ending import total_points, won
 from gloaming.games.kaidan.rules.figures import is_living
 from gloaming.games.kaidan.rules.hands import has
@@ -24,6 +24,7 @@ from gloaming.games.kaidan.rules.manor import (
 from gloaming.games.kaidan.rules.plan import area_of
 from gloaming.games.kaidan.rules.procedures.alerting import Alerts
 from gloaming.games.kaidan.rules.procedures.appearing import Arrive, Bring, Disappear
+from gloaming.games.kaidan.rules.procedures.arbitrate import Arbitrate
 from gloaming.games.kaidan.rules.procedures.chasing import Chase
 from gloaming.games.kaidan.rules.procedures.combat import Combat, Exorcism
 from gloaming.games.kaidan.rules.procedures.curses import Curse
@@ -42,33 +43,43 @@ from gloaming.games.kaidan.rules.procedures.walking import Displace, Walk
 from gloaming.games.kaidan.rules.terms import (
     ANY_SQUARE,
     ATTACK,
+    BANISHED_ONRYO,
     BOX_OF_MATCHES,
+    BUILD,
     CHARACTER,
+    CHOOSE,
     CORPSE,
     D10,
     D10_FACES,
     DARKNESS_BAG,
+    DEAD,
     DOOR_BAG,
     ENTITY_DECK,
     ESCAPE,
     EVENT_DECK,
     EXORCISE,
     EXPLORATION,
+    GO,
     HIDE,
     LOSS,
     LOST_DECK,
     MAP_BAG,
     NO_WINDOW,
     OBJECT_DECK,
+    ONRYO,
     RECOVER,
     REFINED_CRYSTAL,
     REMOVED_ROOM,
     REVEAL,
     ROOM_PILE,
     SAKE_FLASK,
+    SET_ON,
+    SPEND,
+    STEP,
     STRAW_SANDALS,
     SUTRA,
     TRADE,
+    TURN,
     USE,
 )
 from gloaming.games.kaidan.rules.windows import (
@@ -80,6 +91,8 @@ from gloaming.games.kaidan.rules.windows import (
     may_reveal,
     why_not_use,
 )
+
+ARBITER_VERBS = (TURN, GO, SET_ON, CHOOSE, BUILD)
 
 
 class Kaidan(Manor):
@@ -117,6 +130,17 @@ class Kaidan(Manor):
             if isinstance(frame, Look):
                 return frame
         return None
+
+    def why_not_asked(self, seat: int, a: Action) -> str:
+        """Who decides now instead, or where one would have to be. [ledger 11]"""
+        asking = self.asking() if self.wait == SEAT or self.wait == SEATS else None
+        if isinstance(asking, Arbitrate) and asking.chooser == NOBODY and a[0] in ARBITER_VERBS:
+            return "KAI-7" if self.voice == NOBODY else "KAI-8"
+        if self.role[seat] == DEAD or self.role[seat] == BANISHED_ONRYO:
+            return "KAI-9"
+        if self.role[seat] == ONRYO:
+            return "KAI-176" if a[0] == STEP or a[0] == SPEND else "KAI-R68"
+        return "KAI-123" if a[0] == ESCAPE else self.RULE_NOT_ASKED
 
     # -- windows ---------------------------------------------------------------------------------
 

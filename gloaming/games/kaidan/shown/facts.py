@@ -16,6 +16,7 @@ CODES = {
     "KAI-2": "taken",
     "KAI-7": "bad_choice",
     "KAI-8": "bad_choice",
+    "KAI-9": "not_asked",
     "KAI-35": "bad_target",
     "KAI-58": "no_way",
     "KAI-65": "not_yours",

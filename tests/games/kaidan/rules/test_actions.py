@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.kaidan.given import Given, table
+from games.kaidan.given import Given, deal, drop, table, use_up
+from gloaming.games.kaidan.rules.vocabulary import OBJECTS
 from gloaming.testing import rule, twins
 
 ROOM = {"s2-1": "h10"}
@@ -168,6 +169,20 @@ def test_a_successful_examine_turns_the_token_and_draws_an_object() -> None:
     assert "drew(A, objects, sacred_oil)" in scene.events("A")
 
 
+@rule("KAI-135", "KAI-188", "KAI-65", "KAI-D21")
+def test_sano_keeps_one_of_two_cards_and_a_hyoirei_she_must() -> None:
+    sano: dict[str, Any] = {"characters": {"A": "sano_hatsue"}, "options": {"hyoirei": "always"}}
+    scene = examining(**sano).does("A", "examine", "d10 1", "object sacred_oil", "object ofuda")
+    assert scene.legal("A") == {"keep(sacred_oil)", "keep(ofuda)"}
+    scene.refuses("A", "keep(silver_key)", rule="KAI-135").does("A", "keep(ofuda)").goes_on()
+    scene.expect(inventory={"A": ["ofuda_1"]}, bottom=["sacred_oil"])
+    scene = examining(**sano).does("A", "examine", "d10 3c", "object hyoirei", "object ofuda")
+    scene.refuses("A", "keep(ofuda)", rule="KAI-188").does("A", "keep(hyoirei)")
+    scene.goes_on().expect(possessed="A")
+    dull = examining(**sano).does("A", "examine", "d10 0", "object sacred_oil").goes_on()
+    assert dull.hand("A") == ["sacred_oil_1"]
+
+
 @rule("KAI-136")
 def test_a_failed_examine_costs_the_action_point() -> None:
     scene = examining().does("A", "examine", "d10 0")
@@ -202,24 +217,27 @@ def test_there_is_no_evidence_to_take() -> None:
 
 @rule("KAI-R51")
 def test_an_empty_objects_deck_is_made_of_its_discards() -> None:
-    scene = examining(discard=["sacred_oil", "ofuda"], spent=["silver_key"])
-    scene.laid.decks[0] = []
-    scene.does("A", "examine", "d10 1", "object ofuda").expect(discard=[], spent=["silver_key"])
-    assert "deck_shuffled(2)" in scene.events()
+    scene = examining()
+    use_up(scene.laid, *[OBJECTS[thing] for thing in scene.laid.decks[0]])
+    scene.does("A", "examine", "d10 1", "object ofuda")
+    assert "deck_shuffled(21)" in scene.events()
+    scene.expect(discard=[], spent=["silver_key", "bronze_key", "universal_key"])
+    assert scene.hand("A") == ["ofuda_1"]
 
 
 @rule("KAI-R51")
 def test_without_discards_nothing_is_drawn() -> None:
-    scene = examining(spent=["silver_key"])
-    scene.laid.decks[0] = []
-    scene.does("A", "examine", "d10 1").expect(token={"3-1": "spent"}, inventory={"A": []})
-    assert "nothing_to_draw(A, objects)" in scene.events()
+    scene = examining()
+    deal(scene.laid, 1, [OBJECTS[thing] for thing in scene.laid.decks[0]])
+    scene.does("A", "examine").dice(1).goes_on().expect(token={"3-1": "spent"})
+    assert "nothing_to_draw(A, objects)" in scene.events(all=True)
+    assert scene.hand("A") == []
 
 
 @rule("KAI-R51", "KAI-116")
 def test_other_decks_are_not_refilled() -> None:
-    scene = examining("mask", spent=["fox_mask", "hannya_mask", "okame_mask"])
-    scene.laid.decks[4] = []
+    scene = examining("mask")
+    use_up(scene.laid, "fox_mask", "hannya_mask", "okame_mask")
     scene.does("A", "examine", "d10 1").expect(inventory={"A": []})
     assert "nothing_to_draw(A, masks)" in scene.events()
 
@@ -253,6 +271,13 @@ def test_one_side_may_give_nothing() -> None:
     assert scene.events("spectator") == ["traded(A, B, 1, 0)"]
 
 
+@rule("KAI-R44", "KAI-D8")
+def test_if_both_pick_nothing_only_the_action_point_is_gone() -> None:
+    scene = trading().does("B", "accept").answers({"A": "give()", "B": "give()"})
+    scene.expect(action_points={"A": 2}, asked="A")
+    assert (scene.hand("A"), scene.hand("B")) == (["silver_key", "wind_chime_2"], ["sacred_oil_1"])
+
+
 @rule("KAI-R44", "KAI-R52")
 def test_only_what_one_holds_is_traded_and_never_the_hyoirei() -> None:
     hands = {"A": ["hyoirei", "wind_chime"], "B": ["sacred_oil"]}
@@ -261,7 +286,7 @@ def test_only_what_one_holds_is_traded_and_never_the_hyoirei() -> None:
     scene.refuses("A", "give(ofuda_1)", rule="KAI-R44")
     scene.refuses("A", "give(hyoirei)", rule="KAI-R52")
     scene.refuses("A", "accept", rule="KAI-138")
-    scene.refuses("B", "give(sacred_oil_1+sacred_oil_1)")
+    scene.refuses("B", "give(sacred_oil_1+sacred_oil_1)", rule="KAI-R44")
 
 
 @rule("KAI-R44")
@@ -319,16 +344,12 @@ def test_in_a_chase_only_the_hunted_pc_deals_with_others() -> None:
 # -- Recover ---------------------------------------------------------------------------------------
 
 
-def recovering(**given: Any) -> Given:
+def recovering(first: str = "3-1", second: str = "3-1") -> Given:
     """Two Inventory tokens on A's square, with two cards and one."""
-    given = {
-        "bundle_at": ["3-1", "3-1"],
-        "bundle_in": [0, 0, 1],
-        "bundle_card": ["silver_key", "sacred_oil_1", "wind_chime_1"],
-        "bundle_known": [["C"], ["C"], ["C"]],
-        **given,
-    }
-    return table(3, rooms=ROOM, squares={"A": "3-1"}, **given)
+    scene = table(3, rooms=ROOM, squares={"A": "3-1"})
+    drop(scene.laid, first, "silver_key", "sacred_oil")
+    drop(scene.laid, second, "wind_chime_1")
+    return scene
 
 
 @rule("KAI-153", "KAI-D20", "KAI-R49")
@@ -364,7 +385,7 @@ def test_what_is_taken_stays_a_secret() -> None:
 
 @rule("KAI-153")
 def test_without_a_token_on_the_square_nothing_is_recovered() -> None:
-    recovering(bundle_at=["3-2", "4-1"]).refuses("A", "recover(0)", rule="KAI-153")
+    recovering("3-2", "4-1").refuses("A", "recover(0)", rule="KAI-153")
 
 
 # -- Emit Noise, Hide ------------------------------------------------------------------------------
@@ -393,6 +414,8 @@ def test_a_pc_hides_in_anothers_activation_too() -> None:
 
 
 @rule("KAI-R55")
-def test_the_number_of_objects_is_public() -> None:
-    scene = alone(hands={"A": ["sacred_oil", "silver_key"]})
-    assert scene.view("B")["state"]["inventory"][0] == {"count": 2}
+def test_the_number_of_objects_is_public_unless_the_table_hides_it() -> None:
+    hands = {"A": ["sacred_oil", "silver_key"]}
+    assert alone(hands=hands).view("B")["state"]["inventory"][0] == {"count": 2}
+    hidden = alone(hands=hands, options={"inventory_count": "hidden"})
+    assert hidden.view("B")["state"]["inventory"][0] is None

@@ -35,7 +35,7 @@ def test_nobody_acts_out_of_its_activation() -> None:
 def test_a_step_costs_a_movement_point_and_goes_straight() -> None:
     scene = walking().act("A", "step(south)").expect(movement_points={"A": 2})
     assert scene.at("A") == "4-1"
-    scene.refuses("A", {"do": "step", "direction": "northeast"})
+    scene.refuses("A", {"do": "step", "direction": "northeast"}, rule="CORE-6")
     scene.act("A", "step(east)", "step(north)").expect(movement_points={"A": 0})
     scene.refuses("A", "step(south)", rule="KAI-80")
 

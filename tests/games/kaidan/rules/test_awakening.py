@@ -86,6 +86,14 @@ def test_when_all_are_awake_the_house_pile_gets_two_rooms_and_each_pc_an_ofuda()
     ]
 
 
+@rule("KAI-50", "KAI-R9")
+def test_the_first_player_keeps_the_token_in_turn_one() -> None:
+    scene = waking(first="B").chance("room h14").brings("coordinates 3-4")
+    scene.does("B", "turn(0)", "darkness 4").brings("coordinates 4-4")
+    scene.expect(turn=1, first_player="B", active="B")
+    assert "token_passed" not in scene.kinds(all=True)
+
+
 @rule("KAI-41", "KAI-R17")
 def test_the_treasure_room_cannot_be_drawn_in_the_awakening() -> None:
     scene = waking()
@@ -194,7 +202,9 @@ def test_of_several_rotations_as_good_the_arbiter_picks() -> None:
     scene = table(2, rooms={"s3-3": "h14"}, squares={"A": "5-5"}, first_player="B")
     scene.does("A", "step(north)", "door o_2", "room h09").expect(asked="B")
     assert scene.legal("B") == {"turn(0)", "turn(1)"}
-    scene.refuses("B", "turn(2)", rule="KAI-7").refuses("A", "turn(0)").refuses("B", "pass")
+    scene.refuses("B", "turn(2)", rule="KAI-7").refuses("A", "turn(0)", rule="KAI-7").refuses(
+        "B", "pass", rule="KAI-7"
+    )
     scene.does("B", "turn(1)", "darkness 4")
     assert "room_placed(s2-3, h09, 1)" in scene.events()
 

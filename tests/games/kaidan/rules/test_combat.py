@@ -105,7 +105,8 @@ def test_one_weapon_of_ones_own_counts() -> None:
     scene = fight(3, hands={"A": ["kitchen_knife", "sacred_oil"], "B": ["bokken", "ofuda"]})
     scene.refuses("A", "attack(B, wakizashi)", rule="KAI-147")
     scene.refuses("A", "attack(B, sacred_oil)", rule="KAI-R45")
-    scene.refuses("A", {"do": "attack", "target": 1, "weapon": ["kitchen_knife", "bokken"]})
+    two = {"do": "attack", "target": 1, "weapon": "kitchen_knife", "second": "bokken"}
+    scene.refuses("A", two, rule="KAI-147")
     scene.does("A", "attack(B, kitchen_knife)")
     scene.refuses("B", "arm(wakizashi)", rule="KAI-147").refuses("B", "arm(ofuda)", rule="KAI-R45")
     scene.refuses("B", "step(east)", rule="KAI-147")

@@ -120,5 +120,5 @@ def test_nobody_looks_into_a_status_pile_or_chooses_a_card_of_it() -> None:
         assert "status" not in scene.view(viewer)["state"]
     verbs = {action.partition("(")[0] for action in scene.legal("A")}
     assert not verbs & {"look", "status", "exchange", "check"}
-    for attempt in ("look", "status", "exchange"):
-        scene.refuses("A", {"do": attempt, "target": 0})
+    scene.refuses("A", {"do": "look", "target": 0}, rule="KAI-30")
+    scene.refuses("A", {"do": "exchange", "target": 1}, rule="KAI-R73")

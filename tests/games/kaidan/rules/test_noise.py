@@ -70,7 +70,7 @@ def test_of_two_paths_as_short_the_arbiter_picks_one() -> None:
     scene = listening(squares={"A": "3-2"}, entities={3: "unseen 4-4"}, first_player="B")
     scene.does("A", "emit_noise", "d10 3", "d10 1").expect(asked="B")
     assert scene.legal("B") == {"go(3-4)", "go(4-3)"}
-    scene.refuses("B", "go(4-5)", rule="KAI-7").refuses("A", "go(3-4)")
+    scene.refuses("B", "go(4-5)", rule="KAI-7").refuses("A", "go(3-4)", rule="KAI-7")
     scene.does("B", "go(3-4)")
     assert scene.at(3) == "3-4"
 
@@ -218,3 +218,48 @@ def test_a_lost_person_ends_its_movement_before_a_hidden_pc() -> None:
     scene.pauses_at("event").expect(hidden=["B"], hunted=None)
     assert (scene.at(3), scene.at("B")) == ("3-3", "3-2")
     assert "lost_met" not in scene.kinds(all=True)
+
+
+def hunted_past_b(**rooms: str) -> Given:
+    """A is hunted; B stands in the way, on a square of the Ink Study that it can leave only by
+    Doors."""
+    return table(
+        2,
+        frame="Chase",
+        at="begin",
+        inner={"figure": "entity_1", "seat": "A"},
+        rooms={"s2-2": "h06", **{name.replace("_", "-"): room for name, room in rooms.items()}},
+        squares={"A": "3-3", "B": "3-4"},
+        entities={1: "yurei 3-5"},
+    )
+
+
+@rule("KAI-R28", "KAI-R37", "KAI-111")
+def test_a_pc_in_the_way_with_nowhere_to_go_swaps_and_enters_the_other_room() -> None:
+    scene = hunted_past_b(s2_3="h09").does("A", "wait").expect(asked="B")
+    assert (scene.at("B"), scene.at(1)) == ("3-5", "3-4")
+    scene.does("B", "call(even)", "d10 2").expect(asked="A")
+    assert scene.legal("A") >= {"repel"}
+
+
+@rule("KAI-R28")
+def test_no_pc_is_put_onto_an_unexplored_square() -> None:
+    scene = hunted_past_b().does("A", "wait").expect(asked="A", hunted="A")
+    assert (scene.at("B"), scene.at(1)) == ("3-4", "3-5")
+    assert "round_began(2)" in scene.events()
+
+
+@rule("KAI-R28", "KAI-D15")
+def test_a_pc_in_the_way_moves_within_its_sight() -> None:
+    scene = table(
+        2,
+        frame="Chase",
+        at="begin",
+        inner={"figure": "entity_1", "seat": "A"},
+        rooms=OPEN_ROOMS,
+        squares={"A": "3-1", "B": "3-2"},
+        entities={1: "yurei 3-3"},
+    )
+    scene.does("A", "wait").expect(asked="B").refuses("B", "go(3-3)", rule="KAI-210")
+    scene.does("B", "go(4-2)").expect(asked="A")
+    assert (scene.at("B"), scene.at(1)) == ("4-2", "3-2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.kaidan.given import Given, edge, table
+from games.kaidan.given import Given, drop, edge, rob, table
 from gloaming.games.kaidan.rules.book import BOOK
 from gloaming.testing import rule
 
@@ -62,11 +62,9 @@ def test_of_a_burning_inventory_the_mission_objects_stay() -> None:
         rooms={**ROOM, "s2-2": "h16"},
         squares={"A": "3-1"},
         burning=["s2-2"],
-        bundle_at=["3-3", "4-3"],
-        bundle_in=[0, 0, 1],
-        bundle_card=["silver_key", "sacred_oil_1", "ofuda_1"],
-        bundle_known=[[], [], []],
     )
+    drop(scene.laid, "3-3", "silver_key", "sacred_oil")
+    drop(scene.laid, "4-3", "ofuda")
     scene.expect(bundle_at=["3-3"], bundle_card=["silver_key"], burnt=["ofuda", "sacred_oil"])
 
 
@@ -151,17 +149,15 @@ def test_a_swap_through_a_warded_door_does_not_trigger_it() -> None:
 
 @rule("KAI-R50")
 def test_objects_of_an_enemy_banished_by_a_pc_go_to_it_and_else_onto_its_square() -> None:
-    loot: dict[str, Any] = {
-        "loot_under": ["entity_1"],
-        "loot_from": ["B"],
-        "loot_card": ["sacred_oil_1"],
-        "entities": {1: "jikiniki 8-1"},
-    }
-    by_a = holding(frame="Banish", at="banish", inner={"figure": "entity_1", "by": "A"}, **loot)
-    by_a.chance("object ofuda").expect(loot_card=[], bundle_at=[])
-    assert by_a.hand("A") == ["ofuda_1", "sacred_oil_1"]
-    alone = holding(frame="Banish", at="banish", inner={"figure": "entity_1", "by": None}, **loot)
-    alone.expect(bundle_at=["8-1"], bundle_card=["sacred_oil_1"], loot_card=[])
+    for by in ("A", None):
+        inner = {"figure": "entity_1", "by": by}
+        scene = holding(frame="Banish", at="banish", inner=inner, entities={1: "jikiniki 8-1"})
+        rob(scene.laid, 1, "B", "sacred_oil")
+        if by == "A":
+            scene.chance("object ofuda").expect(loot_card=[], bundle_at=[])
+            assert scene.hand("A") == ["ofuda_1", "sacred_oil_1"]
+        else:
+            scene.expect(loot_card=[], bundle_at=["8-1"], bundle_card=["sacred_oil_1"])
 
 
 @rule("KAI-R54", "KAI-109")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.kaidan.given import Given, edge, table
+from games.kaidan.given import Given, edge, table, use_up
 from gloaming.testing import rule
 
 HALL = {"s2-1": "h10", "s2-2": "h09"}  # Door 3-2|3-3 into the Hall of Borrowed Faces
@@ -244,7 +244,7 @@ def test_nobody_escapes_off_the_trapdoor_or_in_anothers_activation() -> None:
     scene = table(
         2, rooms={**PASSAGE, "s1-5": "h12"}, squares={"A": "1-9", "B": "4-2"}, gold_placed=True
     )
-    scene.refuses("B", "escape", rule="KAI-79")
+    scene.refuses("B", "escape", rule="KAI-123")
 
 
 def hunted_on_the_trapdoor(**given: Any) -> Given:
@@ -276,7 +276,10 @@ def test_the_hunted_may_escape_in_the_middle_of_a_flee_or_when_attacked() -> Non
 
 @rule("KAI-R41")
 def test_a_failed_escape_kills_on_the_trapdoor() -> None:
-    scene = trapdoor(gold_placed=True, status=[0, 1]).does("A", "escape").goes_on()
+    marked: dict[str, Any] = {"hands": {"B": ["hyoirei"]}, "status": [0, 0b11, 1]}
+    scene = table(3, rooms=PASSAGE, squares={"A": "4-2"}, gold_placed=True, **marked)
+    use_up(scene.laid, "gold_key")
+    scene.does("A", "escape").goes_on()
     scene.expect(role={"A": "dead"}, died_at={"A": "4-2"}, unlocked=True)
 
 

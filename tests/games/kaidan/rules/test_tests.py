@@ -135,7 +135,7 @@ def test_a_player_may_lie_but_shows_no_card() -> None:
     scene = fight(hands={"A": ["sacred_oil"]})
     scene.does("A", "claim(gold_key)").tells("claimed(A, gold_key)").expect(claim={"A": "gold_key"})
     scene.refuses("A", "claim(ofuda)", rule="KAI-69")
-    scene.refuses("A", {"do": "show", "object": "sacred_oil", "target": 1})
+    scene.refuses("A", {"do": "show", "object": "sacred_oil", "target": 1}, rule="KAI-69")
     assert not [verb for verb in WORDS.verbs if verb.name == "show"]
 
 

@@ -92,12 +92,6 @@ def test_the_first_player_token_passes_to_the_next_living_seat_on_the_left() -> 
     preparing(3, first_player="B", role=DEAD, died_in=[0, 0, 5], voice="C").expect(first_player="A")
 
 
-@rule("KAI-50", "KAI-R9")
-def test_the_token_stays_in_the_first_turn() -> None:
-    scene = table(3, frame=None, at="begin", turn=0, first_player="C", phase="awakening")
-    scene.expect(first_player="C", turn=1)
-
-
 @rule("KAI-R9")
 def test_the_token_is_not_passed_at_the_end_of_a_turn() -> None:
     scene = table(2, frame=None, at="clear", phase="end_of_turn").pauses_at()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloaming.core.flow import NOBODY, PUBLIC, Action, BrokenFlow, Frame
 from gloaming.games.kaidan.rules.figures import (
+    figure_on,
     free_beside,
     is_burning,
     is_enemy,
@@ -15,7 +16,7 @@ from gloaming.games.kaidan.rules.figures import (
     plan_of,
 )
 from gloaming.games.kaidan.rules.manor import Manor
-from gloaming.games.kaidan.rules.plan import FAR, beside, edge_between
+from gloaming.games.kaidan.rules.plan import FAR, beside, edge_between, slot_of
 from gloaming.games.kaidan.rules.procedures.arbitrate import Arbitrate
 from gloaming.games.kaidan.rules.terms import (
     ARRIVED,
@@ -75,6 +76,7 @@ class Walk(Frame[Manor]):
         ("spot", PUBLIC, "square"),  # where it should be standing
         ("to", PUBLIC, "square"),
         ("chases", PUBLIC, "int"),
+        ("pushed", PUBLIC, "figure"),  # the PC that was put into another Room
     )
     SHOWN = True
 
@@ -90,6 +92,7 @@ class Walk(Frame[Manor]):
         self.spot = OFF
         self.to = OFF
         self.chases = 0
+        self.pushed = -1
 
     def run(self, g: Manor) -> None:
         match self.at:
@@ -112,7 +115,7 @@ class Walk(Frame[Manor]):
             case "cross":
                 self.cross(g)
             case "burnt":
-                g.call(g.settle(), "settled")
+                self.crossed(g)
             case "settled":
                 self.left -= 1
                 g.goto("go")
@@ -224,16 +227,30 @@ class Walk(Frame[Manor]):
             g.say(WARD_WORKED, self.figure, owner)
             g.call(g.disappear(self.figure), "cut")
             return
-        for figure in range(len(g.where)):
-            if g.where[figure] == self.to:
-                g.where[figure] = self.spot  # nowhere else to go: they swap
-                g.hidden &= ~(1 << figure) if figure < g.seats else g.hidden
-                g.say(DISPLACED, figure, self.spot)
+        other = figure_on(g, self.to)  # it had nowhere to go: they swap
+        pc = is_living_figure(g, other)
+        if pc and g.room[slot_of(self.spot)] < 0:
+            g.end(CUT)  # PCs stand in Rooms
+            return
+        if other >= 0:
+            g.where[other] = self.spot
+            if pc:
+                g.hidden &= ~(1 << other)
+            g.say(DISPLACED, other, self.spot)
+        entered = pc and slot_of(self.spot) != slot_of(self.to)
+        self.pushed = other if entered else -1
         g.where[self.figure] = self.to
         self.spot = self.to
         g.say(MOVED, self.figure, self.to)
         if is_burning(g, self.to):
             g.call(g.burn(self.figure), "burnt")  # KAI-165
+        else:
+            g.goto("burnt")
+
+    def crossed(self, g: Manor) -> None:
+        """A PC pushed into another Room has entered it. [KAI-R37]"""
+        if self.pushed >= 0 and is_living(g, self.pushed):
+            g.call(g.arrive(self.pushed), "settled")
         else:
             g.call(g.settle(), "settled")
 
@@ -243,6 +260,7 @@ class Walk(Frame[Manor]):
         frame.spot = self.spot
         frame.to = self.to
         frame.chases = self.chases
+        frame.pushed = self.pushed
         return frame
 
 
@@ -306,4 +324,4 @@ class Displace(Frame[Manor]):
 
 
 def is_living_figure(g: Manor, figure: int) -> bool:
-    return figure < g.seats and is_living(g, figure)
+    return 0 <= figure < g.seats and is_living(g, figure)
