@@ -7,10 +7,16 @@ from gloaming.core.spec import (
     InformationSpec,
     LabSpec,
     RulesSpec,
+    SearchSpec,
+    TableSpec,
     WordsSpec,
 )
+from gloaming.games.kaidan.bots.absent import absent
+from gloaming.games.kaidan.bots.advice import Heuristic
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.bots.memory import remember
+from gloaming.games.kaidan.bots.policy import HORIZON, narrow, outlook, playout, prior, settled
+from gloaming.games.kaidan.bots.standing import LULLS
 from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import first_turn, points, score
@@ -52,5 +58,15 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
+    search=SearchSpec(
+        playout=playout,
+        prior=prior,
+        narrow=narrow,
+        outlook=outlook,
+        horizon=HORIZON,
+        settled=settled,
+        race=True,
+    ),
+    table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
 )

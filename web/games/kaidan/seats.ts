@@ -13,12 +13,12 @@ export function badgesOf(scene: Scene, seat: number, narrator: Narrator): string
   const living = state.role[seat] === "living";
   const doom = state.doom[seat] ?? 0;
   return [
-    ...(state.hunted === seat ? [say("board.badge_hunted")] : []),
-    ...(living && doom > 0 ? [say("board.badge_doomed", doom)] : []),
-    ...(state.exhausted.includes(seat) && living ? [say("board.badge_exhausted")] : []),
-    ...(state.hidden.includes(seat) ? [say("board.badge_hidden")] : []),
-    ...(state.possessed === seat ? [say("board.badge_possessed")] : []),
-    ...(state.first_player === seat ? [say("board.badge_first")] : []),
-    ...(state.voice === seat ? [say("board.badge_voice")] : []),
+    ...(living && state.hunted === seat ? [say("board.hunted")] : []),
+    ...(living && doom > 0 ? [say("board.doomed", doom)] : []),
+    ...(state.exhausted.includes(seat) && living ? [say("board.exhausted")] : []),
+    ...(state.hidden.includes(seat) ? [say("board.hidden")] : []),
+    ...(state.possessed === seat ? [say("board.possessed")] : []),
+    ...(state.first_player === seat ? [say("board.first")] : []),
+    ...(state.voice === seat ? [say("board.voice")] : []),
   ];
 }

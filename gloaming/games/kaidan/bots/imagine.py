@@ -15,13 +15,12 @@ from gloaming.core.known import Known
 from gloaming.games.kaidan.bots.doubts import pile_of
 from gloaming.games.kaidan.bots.layout import Layout, hidden_look
 from gloaming.games.kaidan.bots.memory import UNKNOWN, Notes
+from gloaming.games.kaidan.bots.sketches import sketch
 from gloaming.games.kaidan.rules.state import Kaidan
-from gloaming.games.kaidan.rules.table import FRAMES, blank
 from gloaming.games.kaidan.rules.terms import (
     DECKS,
     ESCAPED,
     EXTRA_DECK,
-    FRESH_PILE,
     GOLD_KEY,
     HYOIREI,
     LIVING,
@@ -37,17 +36,8 @@ TRIES: Final = 40  # places tried for the keys, and for cards that may be in sev
 
 def imagine(known: Known, rng: Random) -> Table:
     """A table this viewer cannot tell from the one it sits at."""
-    bare = blank(known.setup)
-    bare.piles = [[], [], []]
-    bare.removed_rooms = []
-    bare.door_bag = []
-    bare.decks = [[] for _ in range(DECKS)]
-    bare.status = [FRESH_PILE] * known.seats
-    bare.possessed = NOBODY
-    bare.dark_points = 0
-    g = known.world(bare, FRAMES)
+    g = sketch(known)
     notes = known.memory
-    assert isinstance(g, Kaidan)
     assert isinstance(notes, Notes)
     layout = notes.layout
     if not isinstance(layout, Layout):

@@ -178,10 +178,11 @@ class Notes(Memory):
 
     def account(self, thing: int) -> int:
         """This card is known: it is in no lot. The lot it was in, or -1."""
-        for lot in (EXTRA_DECK, *range(len(self.lots))):
+        order: list[int] = [EXTRA_DECK, *range(len(self.lots))]
+        for lot in order:
             if thing in self.lots[lot]:
                 self.lots[lot].remove(thing)
-                return lot
+                return int(lot)
         return -1
 
     def start_hand(self, seat: int, hand: Any, shown: list[int]) -> None:

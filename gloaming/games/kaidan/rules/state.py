@@ -320,4 +320,4 @@ def points(g: Kaidan) -> list[int]:
 
 
 def first_turn(g: Kaidan) -> int:
-    return g.order[0] if g.order else 0
+    return g.began

@@ -325,7 +325,7 @@ EVENTS: tuple[tuple[int, Event], ...] = (
     (t.ONRYO_DREW, Event("onryo_drew", "seat", "token:door_token")),
     (t.ONRYO_USED, Event("onryo_used", "seat token:door_token")),
     (t.GOT_OUT, Event("got_out", "seat")),
-    (t.GAME_ENDED, Event("game_ended", "ending:ending")),
+    (t.GAME_ENDED, Event("game_ended", "ending:ending!")),
 )
 
 SOURCES = (
