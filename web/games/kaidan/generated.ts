@@ -1297,6 +1297,7 @@ export interface KaidanWords {
   "kind.moment.instant": never;
   "kind.moment.last_stand": never;
   "kind.moment.move": never;
+  "kind.moment.path": never;
   "kind.moment.phase": never;
   "kind.moment.test": never;
   "kind.moment.wounds": never;
