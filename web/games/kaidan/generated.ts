@@ -291,7 +291,6 @@ export interface State {
   readonly spared: readonly number[];
   readonly turn: number;
   readonly phase: Phase | null;
-  readonly began: number | null;
   readonly first_player: number | null;
   readonly voice: number | null;
   readonly order: readonly (number | null)[];
@@ -840,7 +839,6 @@ export interface KaidanWords {
   "character.tachibana_ren.ability": never;
   "character.tachibana_ren.power": never;
   "character.tachibana_ren.text": never;
-  "circle.dead": never;
   "curse.hall_of_borrowed_faces.does": never;
   "curse.hall_of_borrowed_faces.text": never;
   "curse.hanged_kimono_room.does": never;
@@ -1946,20 +1944,15 @@ export interface KaidanWords {
   "room.x01.does": never;
   "room.x01.text": never;
   "screen.alerted": never;
-  "screen.cards": "cards";
   "screen.chase": "figure" | "round" | "seat";
   "screen.clock": "events" | "objects" | "phase" | "turn";
-  "screen.doomed": "turn";
   "screen.edges": never;
-  "screen.exhausted": never;
   "screen.figures": never;
   "screen.marks": never;
   "screen.odds": "odds";
   "screen.possessed": never;
-  "screen.says": "object";
   "screen.seat": "actions" | "nerves" | "noise" | "steps";
   "screen.tokens": never;
-  "screen.turn": "turn";
   "story.banished": "number" | "seat";
   "story.closest": "seat" | "turn";
   "story.died": "by" | "enemy" | "other" | "seat" | "turn";
@@ -2020,7 +2013,6 @@ export interface KaidanWords {
   "view.ajar": never;
   "view.alerted": never;
   "view.barred": never;
-  "view.began": never;
   "view.bodies": never;
   "view.bonus": never;
   "view.bottom": never;

@@ -70,9 +70,9 @@ def narrow(g: Manor, seat: int, legal: list[Action]) -> list[Action]:
     """Without what the rule of thumb would never do; claims change nothing in a search."""
     values = scores(g, seat, legal, Beliefs(g.seats))
     best = max(values)
-    order = sorted(range(len(legal)), key=lambda place: -values[place])
+    order = sorted([(-values[place], place) for place in range(len(legal))])
     kept: list[Action] = []
-    for place in order[:MOST]:
+    for _, place in order[:MOST]:
         if values[place] > NEVER or values[place] == best:
             if legal[place][0] != CLAIM or not kept:
                 kept.append(legal[place])
