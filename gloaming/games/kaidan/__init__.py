@@ -16,7 +16,7 @@ from gloaming.games.kaidan.bots.advice import Heuristic
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.bots.memory import remember
 from gloaming.games.kaidan.bots.policy import HORIZON, narrow, outlook, playout, prior, settled
-from gloaming.games.kaidan.bots.standing import LULLS
+from gloaming.games.kaidan.bots.standing import LULLS, habit
 from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
 from gloaming.games.kaidan.rules.state import circles, first_turn, points, score
@@ -67,6 +67,8 @@ SPEC = GameSpec(
         settled=settled,
         race=True,
     ),
-    table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS, circles=circles),
+    table=TableSpec(
+        bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS, habit=habit, circles=circles
+    ),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
 )

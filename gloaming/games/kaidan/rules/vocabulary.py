@@ -139,6 +139,7 @@ KINDS: dict[str, Kind] = {
     "moment": open_names(
         *("test", "dice", "move", "attack", "wounds", "last_stand", "activation", "phase"),
         *("impulse", "instant"),
+        "path",  # no window: which way an Entity takes
     ),
     "purpose": open_names(
         *("run", "examine", "break", "flee", "repel", "exorcise", "passing", "hide", "ritual"),
