@@ -1,0 +1,147 @@
+"""Stepper: one game under way, as every adapter drives it: whose turn it is, what may be answered.
+
+Chance is drawn as it comes up, or left to the caller. Seats that are asked at once answer one after
+another, unseen, lowest seat first. An any-time action can be done by the seat whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from gloaming.core.flow import CHANCE, NOBODY, OVER, Action, Table
+
+GREATEST: Final = 2_147_483_647  # a prime: greater arguments of actions are given modulo this
+
+
+class Numbering:
+    """Which number an answer has: one of its own, or, if it has none, its place among those that
+    have none. There is room for `size` numbers; answers that find no room are not offered."""
+
+    def __init__(self, numbers: dict[Action, int], size: int) -> None:
+        self.numbers = numbers
+        self.named = len(numbers)
+        self.size = size
+        self.room = size - self.named
+
+    def of(self, choices: list[Action], answers: int) -> list[int]:
+        """The number of each choice, -1 where there is no room. The first `answers` of them answer
+        the question; the others are any-time actions, which have no numbers of their own."""
+        found: list[int] = []
+        unnamed = self.named
+        for n in range(len(choices)):
+            number = self.numbers.get(choices[n], -1) if n < answers else -1
+            if number < 0 and unnamed < self.size:
+                number = unnamed
+                unnamed += 1
+            found.append(number)
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stepper:
+    """A table, the seat to answer, and the numbered choices it has."""
+
+    def __init__(
+        self,
+        table: Table,
+        numbering: Numbering,
+        draw: Callable[[], float] | None,
+        instants: bool,
+        limit: int,
+    ) -> None:
+        self.table = table
+        self.numbering = numbering
+        self.draw = draw  # None: chance waits for `chance`
+        self.instants = instants
+        self.limit = limit  # inputs; a game that goes on for longer is cut off
+        self.inputs = 0
+        self.seat = NOBODY
+        self.answers = 0
+        self.choices: list[Action] = []
+        self.numbers: list[int] = []
+
+    def copy(self) -> Stepper:
+        """The same game again; choices are never changed and can be shared."""
+        twin = Stepper(self.table.clone(), self.numbering, self.draw, self.instants, self.limit)
+        twin.inputs = self.inputs
+        twin.seat = self.seat
+        twin.answers = self.answers
+        twin.choices = self.choices
+        twin.numbers = self.numbers
+        return twin
+
+    @property
+    def over(self) -> bool:
+        return self.table.wait == OVER
+
+    @property
+    def cut_off(self) -> bool:
+        """Has it gone on for too long?"""
+        return self.inputs >= self.limit and self.table.wait != OVER
+
+    def settle(self) -> None:
+        """Draw what chance is asked for, and turn to the next seat."""
+        g = self.table
+        draw = self.draw
+        if draw is not None:
+            while g.wait == CHANCE and self.inputs < self.limit:
+                g.chance(int(draw() * g.outcomes))
+                self.inputs += 1
+        self.turn_to(g.first_asked())
+
+    def turn_to(self, seat: int) -> None:
+        """Let this seat answer next, one of those that are asked; NOBODY clears the choices."""
+        g = self.table
+        self.seat = seat
+        self.choices = g.legal(seat) if seat >= 0 else []
+        self.answers = len(self.choices)
+        if self.instants and seat >= 0:
+            self.choices = self.choices + g.legal_instants(seat)
+        self.numbers = self.numbering.of(self.choices, self.answers)
+
+    def place_of(self, number: int) -> int:
+        """Which choice has this number; -1 if none."""
+        for n in range(len(self.numbers)):
+            if self.numbers[n] == number:
+                return n
+        return -1
+
+    def take(self, place: int) -> None:
+        """Do the choice at this place, and go on to the next question."""
+        a = self.choices[place]
+        self.inputs += 1
+        if place < self.answers:
+            self.table.decide_trusted(self.seat, a)
+        else:
+            self.table.interrupt_trusted(self.seat, a)
+        self.settle()
+
+    def chance(self, outcome: int) -> None:
+        self.inputs += 1
+        self.table.chance(outcome)
+        self.settle()
+
+    def mask(self) -> bytearray:
+        """A byte for every number: 1 where it can be chosen."""
+        found = bytearray(self.numbering.size)
+        for number in self.numbers:
+            if number >= 0:
+                found[number] = 1
+        return found
+
+    def unnamed(self) -> list[int]:
+        """Verb and arguments of the choices that have no number of their own, three numbers each,
+        and zeros up to as many as there is room for."""
+        named = self.numbering.named
+        row: list[int] = []
+        for n in range(len(self.choices)):
+            if self.numbers[n] >= named:
+                verb, first, second = self.choices[n]
+                row.append(verb + 1)
+                row.append(first if first < GREATEST else first % GREATEST)
+                row.append(second if second < GREATEST else second % GREATEST)
+        row.extend([0] * (3 * self.numbering.room - len(row)))
+        return row
