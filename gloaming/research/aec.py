@@ -47,11 +47,11 @@ class AecGame(AECEnv[str, Observed, int]):
             "is_parallelizable": False,
         }
         self.possible_agents = agent_names(env)
-        self.agents = []
+        self.agents: list[str] = []
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         space = observation_space(env)
         size = env.numbering.size
-        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(size) for agent in self.possible_agents}
         self._random = seeded(None)
         self._stepper: Stepper | None = None
@@ -78,7 +78,7 @@ class AecGame(AECEnv[str, Observed, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def observe(self, agent: str) -> Observed:

@@ -5,8 +5,7 @@ It is apart from `vector` because the compiler must not see NumPy.
 
 from __future__ import annotations
 
-from struct import error as StructError
-from struct import pack
+import struct
 
 from gloaming.research.observation import Layout, clipped
 from gloaming.research.stepper import Stepper
@@ -45,7 +44,7 @@ def encode(
         answers.extend(stepper.unnamed())
         seats.append(stepper.seat)
     try:
-        numbers = pack(f"={len(row)}h", *row)
-    except StructError:
-        numbers = pack(f"={len(row)}h", *clipped(row))
+        numbers = struct.pack(f"={len(row)}h", *row)
+    except struct.error:
+        numbers = struct.pack(f"={len(row)}h", *clipped(row))
     return numbers, b"".join(bits), bytes(masks), answers, seats

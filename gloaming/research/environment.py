@@ -1,8 +1,8 @@
 """Environment: what all adapters share of one game at one size: layout, numbers of actions, rules.
 
 Actions get numbers of their own if the vocabulary can say few enough of them. Where it can say too
-many, or does not list them all (paths, sets), an answer without a number of its own is called by its
-place among the legal answers, and its verb and arguments are given beside the mask.
+many, or does not list them all (paths, sets), an answer without a number of its own is called by
+its place among the legal answers, and its verb and arguments are given beside the mask.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ class Environment:
     @property
     def imperfect(self) -> bool:
         """Is anything hidden from anybody?"""
-        owners = [type(self.start()), *[one for one in self.spec.own_frames if one.SHOWN]]
-        return any(audience != PUBLIC for owner in owners for _, audience, _ in owner.INFO)
+        infos = [self.start().INFO, *[one.INFO for one in self.spec.own_frames if one.SHOWN]]
+        return any(audience != PUBLIC for info in infos for _, audience, _ in info)
 
     def start(self) -> Table:
         """A new table at its first rest."""

@@ -51,8 +51,8 @@ class GymGame(gymnasium.Env[Observed, int]):
         self.views = views
         self.render_mode = render_mode
         self.metadata = {"name": env.name, "rules": env.rules, "render_modes": ["ansi"]}
-        self.observation_space = observation_space(env)
-        self.action_space = spaces.Discrete(env.numbering.size)
+        self.observation_space: spaces.Space[Any] = observation_space(env)
+        self.action_space: spaces.Space[Any] = spaces.Discrete(env.numbering.size)
         self._stepper: Stepper | None = None
         self._agents: list[Agent | None] = []
         self._memories: list[Memory] = []

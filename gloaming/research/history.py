@@ -156,7 +156,9 @@ class History:
         """A game this seat cannot tell from the true one: other secrets, the same story for it."""
         g = self.stepper.table
         if not g.is_asked(seat) and not (g.wait == SEAT and g.seen_by >> seat & 1):
-            raise BadRequest(f"seat {seat} can imagine the others' secrets when it sees who is asked")
+            raise BadRequest(
+                f"seat {seat} can imagine the others' secrets when it sees who is asked"
+            )
         world = self.env.spec.information.imagine(self.known(seat), rng)
         world.heard = []
         stepper = self.env.stepper_on(world, None)
@@ -206,8 +208,8 @@ def own(entry: Entry, seat: int) -> list[Entry]:
         return []
     kind, open, shut, to = what  # type: ignore[misc]
     if to >> seat & 1:
-        return [(TOLD, (kind, open, shut, 1 << seat))]  # type: ignore[list-item]
-    return [] if open is None else [(TOLD, (kind, open, (), 0))]  # type: ignore[list-item]
+        return [(TOLD, (kind, open, shut, 1 << seat))]
+    return [] if open is None else [(TOLD, (kind, open, (), 0))]
 
 
 def event_width(env: Environment) -> int:

@@ -1,7 +1,7 @@
 """Observation encoder: what a seat sees of a table, as an array of small whole numbers.
 
-The layout is fixed for a game, a number of seats and options. It follows the declarations in `INFO`,
-field by field, and reads every field that is not public through `core.info`: a seat's array holds
+The layout is fixed for a game, a number of seats and options. It follows the declarations in
+`INFO`, field by field, and reads every field that is not public through `core.info`: a seat's array holds
 what its view holds. First come numbers, 16 bits each, then the members of all bit masks, one bit
 each. A list has its length in front and is padded with zeros; a field that a seat may not see has a
 zero in front, and zeros in its place.
@@ -9,9 +9,8 @@ zero in front, and zeros in its place.
 
 from __future__ import annotations
 
+import struct
 from operator import attrgetter
-from struct import Struct
-from struct import error as StructError
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
@@ -344,7 +343,7 @@ class Layout:
         self.width = 2 + self.fields.width + sum([one.width for one in frames])
         self.octets = self.asked.octets + self.fields.octets + sum([one.octets for one in frames])
         self.size = self.width + 8 * self.octets
-        self._packing = Struct(f"={self.width}h")
+        self._packing = struct.Struct(f"={self.width}h")
 
     def encode(self, g: Table, viewer: int, row: list[int], bits: list[bytes]) -> None:
         """Add what `viewer` (a seat, or the spectator) sees of `g`."""
@@ -376,7 +375,7 @@ class Layout:
         self.encode(g, viewer, row, bits)
         try:
             numbers = self._packing.pack(*row)
-        except StructError:
+        except struct.error:
             numbers = self._packing.pack(*clipped(row))
         return numbers, b"".join(bits)
 

@@ -243,5 +243,11 @@ def register(spec: GameSpec) -> str:
     return name
 
 
+def load(spec: GameSpec, players: int, options: str = "") -> SpielGame:
+    """The game at one size."""
+    found: SpielGame = pyspiel.load_game(short_name(spec), {"players": players, "options": options})
+    return found
+
+
 for _spec in offered()[0]:
     register(_spec)

@@ -30,10 +30,10 @@ class ParallelGame(ParallelEnv[str, Observed, int]):
         self.render_mode = None
         self.metadata = {"name": env.name, "rules": env.rules, "render_modes": []}
         self.possible_agents = agent_names(env)
-        self.agents = []
+        self.agents: list[str] = []
         self.wait = env.numbering.size
         space = observation_space(env, more=1)
-        self.observation_spaces = {agent: space for agent in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {
             agent: spaces.Discrete(self.wait + 1) for agent in self.possible_agents
         }
@@ -90,9 +90,7 @@ class ParallelGame(ParallelEnv[str, Observed, int]):
         """Give all answers that were asked for; the first agent whose action is not offered."""
         stepper = self.stepper
         asked = stepper.table.asked
-        numbers = {
-            agent: checked(self.environment, action, 1) for agent, action in actions.items()
-        }
+        numbers = {agent: checked(self.environment, action, 1) for agent, action in actions.items()}
         for seat, agent in enumerate(self.possible_agents):
             number = numbers.get(agent, self.wait)
             if asked >> seat & 1:
