@@ -11,9 +11,9 @@
 A player is the name of a bot or a function. A function gets a `Position`, which holds what its seat
 may know, and returns one of its answers, or the place of one:
 
->>> def first(position):
-...     return position.answers[0]
->>> game.play(first, "random", seats=least, seed=7).over
+>>> def by_ear(position):
+...     return len(position.events) % len(position.answers)
+>>> game.play(by_ear, "random", seats=least, seed=7).over
 True
 
 Step by step:
@@ -40,6 +40,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from gloaming.bots.roster import bot_names, make_bot
+from gloaming.core import wire
 from gloaming.core.agent import Agent
 from gloaming.core.chance import SeededDealer, SystemDealer
 from gloaming.core.flow import Action
@@ -60,14 +61,14 @@ class MissingExtra(ImportError):
 class Position:
     """What a seat knows when it is asked, by name. There is no way from here to the table."""
 
-    def __init__(self, session: Session, seat: int) -> None:
+    def __init__(self, session: Session, seat: int, events: list[dict[str, Json]]) -> None:
         question = session.question(seat)
         assert question is not None
         self.seat = seat
         self.prompt: str = question["prompt"]
         self.answers: list[dict[str, Json]] = [one["action"] for one in question["options"]]
         self.view: dict[str, Json] = session.view(seat)
-        self.events: list[dict[str, Json]] = session.events(seat)
+        self.events = events  # what the seat was told since it was last given a position
 
 
 Player: TypeAlias = str | Callable[[Position], int | dict[str, Json]]
@@ -78,6 +79,7 @@ class Match:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._read: dict[int, int] = {}  # by seat: how much of the log its positions have told
 
     @property
     def over(self) -> bool:
@@ -90,11 +92,17 @@ class Match:
         return [seat for seat in range(g.seats) if g.is_asked(seat)]
 
     def position(self, seat: int | None = None) -> Position:
-        return Position(self.session, self._seat(seat))
+        """What a seat that is asked knows."""
+        seat = self._seat(seat)
+        log = self.session.log
+        new = [wire.event(self.session.spec, told, seat) for told in log[self._read.get(seat, 0) :]]
+        self._read[seat] = len(log)
+        return Position(self.session, seat, [event for event in new if event is not None])
 
     def answers(self, seat: int | None = None) -> list[dict[str, Json]]:
         """What a seat may answer, by name."""
-        return self.position(seat).answers
+        words = self.session.spec.vocabulary
+        return [words.name_action(a) for a in self.session.table.legal(self._seat(seat))]
 
     def answer(self, choice: int | dict[str, Json], seat: int | None = None) -> None:
         """Give an answer: by name, or by its place in `answers`. Raises what the rules object."""
@@ -272,7 +280,7 @@ def play_one(match: Match, seat: int, mind: Agent | Callable[[Position], Any]) -
     if len(legal) == 1:
         session.decide_raw(seat, legal[0])
     elif callable(mind):
-        choice = mind(Position(session, seat))
+        choice = mind(match.position(seat))
         if isinstance(choice, dict):
             session.decide_raw(seat, read_answer(session.spec, session.table, seat, choice))
         else:

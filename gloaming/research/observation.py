@@ -1,10 +1,10 @@
 """Observation encoder: what a seat sees of a table, as an array of small whole numbers.
 
 The layout is fixed for a game, a number of seats and options. It follows the declarations in
-`INFO`, field by field, and reads every field that is not public through `core.info`: a seat's array holds
-what its view holds. First come numbers, 16 bits each, then the members of all bit masks, one bit
-each. A list has its length in front and is padded with zeros; a field that a seat may not see has a
-zero in front, and zeros in its place.
+`INFO`, field by field, and reads every field that is not public through `core.info`: a seat's array
+holds what its view holds. First come numbers, 16 bits each, then the members of all bit masks, one
+bit each. A list has its length in front and is padded with zeros; a field that a seat may not see
+has a zero in front, and zeros in its place.
 """
 
 from __future__ import annotations
@@ -325,9 +325,9 @@ class FrameCell:
     def slots(self) -> list[Slot]:
         label = self.name
         return [
-            (f"{label}.depth", "int", 0, MOST),
-            (f"{label}.count", "int", 0, MOST),
-            (f"{label}.step", "step", 0, len(self.steps)),
+            (f"{label}:depth", "int", 0, MOST),
+            (f"{label}:count", "int", 0, MOST),
+            (f"{label}:step", "step", 0, len(self.steps)),
             *self.fields.slots(f"{label}."),
         ]
 
