@@ -74,6 +74,9 @@ class Environment:
     rules: str  # hash of the rules; results under another one are not comparable
     _first: list[Table] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.seats} seats, options {dict(self.options)}>"
+
     @property
     def name(self) -> str:
         return f"{self.spec.id}_v{VERSION}"
