@@ -102,13 +102,17 @@ build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure and compiled wheel, bil
 	@ls dist
 
 .PHONY: bench
-bench: bench-engine bench-server ## engine and server beside their peers; one alone: make bench-server
+bench: bench-engine bench-server bench-research ## engine, server and adapters beside their peers; one alone: make bench-server
 .PHONY: bench-engine
 bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
 .PHONY: bench-server
 bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
+
+.PHONY: bench-research
+bench-research: $(INSTALLED) $(PLAIN)/.dev
+	@$(PLAIN)/bin/python bench/research.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-research.json
 
 .PHONY: screenshots
 screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages

@@ -37,10 +37,10 @@ def observed(env: Environment, stepper: Stepper, seat: int) -> Observed:
         found["action_mask"] = np.zeros(env.numbering.size, np.int8)
     room = env.numbering.room
     if room:
-        answers = stepper.unnamed() if seat == stepper.seat else 0
         found["answers"] = np.zeros((room, 3), np.int32)
+        answers = stepper.unnamed() if seat == stepper.seat else []
         if answers:
-            found["answers"].reshape(-1)[:] = answers
+            found["answers"].reshape(-1)[: len(answers)] = answers
     return found
 
 

@@ -31,6 +31,8 @@ class Numbering:
         the question; the others are any-time actions, which have no numbers of their own."""
         found: list[int] = []
         unnamed = self.named
+        if unnamed == 0 and len(choices) <= self.size:
+            return list(range(len(choices)))
         for n in range(len(choices)):
             number = self.numbers.get(choices[n], -1) if n < answers else -1
             if number < 0 and unnamed < self.size:
@@ -104,6 +106,8 @@ class Stepper:
 
     def place_of(self, number: int) -> int:
         """Which choice has this number; -1 if none."""
+        if self.numbering.named == 0:
+            return number if 0 <= number < min(len(self.numbers), self.numbering.size) else -1
         for n in range(len(self.numbers)):
             if self.numbers[n] == number:
                 return n
@@ -133,8 +137,8 @@ class Stepper:
         return found
 
     def unnamed(self) -> list[int]:
-        """Verb and arguments of the choices that have no number of their own, three numbers each,
-        and zeros up to as many as there is room for."""
+        """Verb (from 1) and arguments of the choices without a number of their own, three numbers
+        each, in the order of their numbers."""
         named = self.numbering.named
         row: list[int] = []
         for n in range(len(self.choices)):
@@ -143,5 +147,4 @@ class Stepper:
                 row.append(verb + 1)
                 row.append(first if first < GREATEST else first % GREATEST)
                 row.append(second if second < GREATEST else second % GREATEST)
-        row.extend([0] * (3 * self.numbering.room - len(row)))
         return row

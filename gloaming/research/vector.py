@@ -91,7 +91,7 @@ class VectorGames:
         env = self.environment
         count = self.count
         layout = env.layout
-        numbers, bits, masks, answers, seats = encode(layout, self._steppers)
+        numbers, bits, masks, answers, lengths, seats = encode(layout, self._steppers)
         observation = np.empty((count, layout.size), np.int16)
         observation[:, : layout.width] = np.frombuffer(numbers, np.int16).reshape(count, -1)
         octets = np.frombuffer(bits, np.uint8).reshape(count, layout.octets)
@@ -99,8 +99,18 @@ class VectorGames:
         return Batch(
             observation,
             np.frombuffer(masks, np.int8).reshape(count, env.numbering.size),
-            np.array(answers, np.int32).reshape(count, env.numbering.room, 3),
+            ragged(answers, lengths, 3 * env.numbering.room).reshape(count, -1, 3),
             np.array(seats, np.int8),
             rewards,
             over,
         )
+
+
+def ragged(values: list[int], lengths: list[int], width: int) -> npt.NDArray[np.int32]:
+    """Rows of different lengths as one array, padded with zeros."""
+    found = np.zeros((len(lengths), width), np.int32)
+    counts = np.array(lengths)
+    rows = np.repeat(np.arange(len(lengths)), counts)
+    columns = np.arange(len(values)) - np.repeat(np.cumsum(counts) - counts, counts)
+    found[rows, columns] = values
+    return found
