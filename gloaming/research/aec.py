@@ -85,11 +85,11 @@ class AecGame(AECEnv[str, Observed, int]):
         return observed(self.environment, self.stepper, self._seat[agent])
 
     def step(self, action: int | None) -> None:
+        stepper = self.stepper
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        stepper = self.stepper
         place = stepper.place_of(checked(self.environment, action))
         if place < 0:
             self._end(dict.fromkeys(self.agents, 0.0) | {agent: ILLEGAL})

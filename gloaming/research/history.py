@@ -37,6 +37,7 @@ class History:
         self._known: dict[int, Known] = {}
         self._stories: dict[int, tuple[str, int]] = {}
         self.arrays: dict[int, Any] = {}  # what viewers see at this point, kept by the observer
+        self._views: dict[int, str] = {}
 
     @staticmethod
     def begin(env: Environment) -> History:
@@ -75,6 +76,7 @@ class History:
         g.heard = []
         self._known = {}
         self.arrays = {}
+        self._views = {}
 
     # -- what a seat knows -------------------------------------------------------------------------
 
@@ -114,6 +116,12 @@ class History:
 
     def view(self, seat: int) -> dict[str, Any]:
         return wire.view(self.env.spec, self.stepper.table, seat)
+
+    def view_text(self, viewer: int) -> str:
+        """The view as JSON."""
+        if viewer not in self._views:
+            self._views[viewer] = wire.encode(self.view(viewer)).decode()
+        return self._views[viewer]
 
     def secrets(self, seat: int) -> dict[str, Any]:
         """What a seat sees and a spectator does not."""

@@ -327,7 +327,7 @@ class FrameCell:
         return [
             (f"{label}:depth", "int", 0, MOST),
             (f"{label}:count", "int", 0, MOST),
-            (f"{label}:step", "step", 0, len(self.steps)),
+            (f"{label}:step", "step", 0, max(1, len(self.steps))),
             *self.fields.slots(f"{label}."),
         ]
 

@@ -213,7 +213,7 @@ class SpielObserver:
             secrets = past.secrets(player)
             return json.dumps(secrets) if secrets else ""
         viewer = player if self.private else SPECTATOR
-        view = json.dumps(past.view(viewer))
+        view = past.view_text(viewer)
         return f"{past.story(viewer)}\n{view}" if self.recalls else view
 
 
