@@ -38,9 +38,9 @@ def observed(env: Environment, stepper: Stepper, seat: int) -> Observed:
     room = env.numbering.room
     if room:
         found["answers"] = np.zeros((room, 3), np.int32)
-        answers = stepper.unnamed() if seat == stepper.seat else []
-        if answers:
-            found["answers"].reshape(-1)[: len(answers)] = answers
+        if seat == stepper.seat:
+            answers = np.frombuffer(stepper.unnamed(), np.int32)
+            found["answers"].reshape(-1)[: answers.size] = answers
     return found
 
 

@@ -31,24 +31,24 @@ def advance(steppers: list[Stepper], numbers: list[int]) -> list[int] | None:
 
 def encode(
     layout: Layout, steppers: list[Stepper]
-) -> tuple[bytes, bytes, bytes, list[int], list[int], list[int]]:
+) -> tuple[bytes, bytes, bytes, bytes, list[int], list[int]]:
     """Numbers and bits of what each seat to answer sees, masks, unnamed answers and how many
     numbers of them each game has, and the seats."""
     row: list[int] = []
     bits: list[bytes] = []
     masks = bytearray()
-    answers: list[int] = []
+    answers: list[bytes] = []
     lengths: list[int] = []
     seats: list[int] = []
     for stepper in steppers:
         layout.encode(stepper.table, stepper.seat, row, bits)
         masks.extend(stepper.mask())
         unnamed = stepper.unnamed()
-        answers.extend(unnamed)
-        lengths.append(len(unnamed))
+        answers.append(unnamed)
+        lengths.append(len(unnamed) // 4)
         seats.append(stepper.seat)
     try:
         numbers = struct.pack(f"={len(row)}h", *row)
     except struct.error:
         numbers = struct.pack(f"={len(row)}h", *clipped(row))
-    return numbers, b"".join(bits), bytes(masks), answers, lengths, seats
+    return numbers, b"".join(bits), bytes(masks), b"".join(answers), lengths, seats

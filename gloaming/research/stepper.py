@@ -6,6 +6,7 @@ another, unseen, lowest seat first. An any-time action can be done by the seat w
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from typing import Final
 
@@ -136,9 +137,9 @@ class Stepper:
                 found[number] = 1
         return found
 
-    def unnamed(self) -> list[int]:
+    def unnamed(self) -> bytes:
         """Verb (from 1) and arguments of the choices without a number of their own, three numbers
-        each, in the order of their numbers."""
+        each, in the order of their numbers, as they lie in memory (32 bits)."""
         named = self.numbering.named
         row: list[int] = []
         for n in range(len(self.choices)):
@@ -147,4 +148,4 @@ class Stepper:
                 row.append(verb + 1)
                 row.append(first if first < GREATEST else first % GREATEST)
                 row.append(second if second < GREATEST else second % GREATEST)
-        return row
+        return struct.pack(f"={len(row)}i", *row)

@@ -99,18 +99,20 @@ class VectorGames:
         return Batch(
             observation,
             np.frombuffer(masks, np.int8).reshape(count, env.numbering.size),
-            ragged(answers, lengths, 3 * env.numbering.room).reshape(count, -1, 3),
+            ragged(np.frombuffer(answers, np.int32), lengths, 3 * env.numbering.room).reshape(
+                count, -1, 3
+            ),
             np.array(seats, np.int8),
             rewards,
             over,
         )
 
 
-def ragged(values: list[int], lengths: list[int], width: int) -> npt.NDArray[np.int32]:
+def ragged(values: npt.NDArray[np.int32], lengths: list[int], width: int) -> npt.NDArray[np.int32]:
     """Rows of different lengths as one array, padded with zeros."""
     found = np.zeros((len(lengths), width), np.int32)
     counts = np.array(lengths)
     rows = np.repeat(np.arange(len(lengths)), counts)
-    columns = np.arange(len(values)) - np.repeat(np.cumsum(counts) - counts, counts)
+    columns = np.arange(values.size) - np.repeat(np.cumsum(counts) - counts, counts)
     found[rows, columns] = values
     return found

@@ -60,7 +60,7 @@ def test_every_number_leads_to_its_own_answer(spec: GameSpec) -> None:
         named = env.numbering.numbers.get(stepper.choices[place])
         if named is not None and place < stepper.answers:
             assert named == stepper.numbers[place]
-        rows = stepper.unnamed()
+        rows = memoryview(stepper.unnamed()).cast("i").tolist()
         for n, number in enumerate(stepper.numbers):
             if number >= env.numbering.named:
                 row = rows[3 * (number - env.numbering.named) :][:3]
