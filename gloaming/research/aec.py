@@ -146,10 +146,10 @@ def checked(env: Environment, action: Any, more: int = 0) -> int:
 
 
 def shown(env: Environment, stepper: Stepper, seat: int) -> dict[str, Any]:
-    """The human view of the seat to answer, and its answers by number and name."""
-    names = [
-        env.action_name(a, instant=place >= stepper.answers)
-        for place, a in enumerate(stepper.choices)
-    ]
-    offered = {n: name for n, name in zip(stepper.numbers, names, strict=True) if n >= 0}
+    """The human view of a seat and, if it is the one to answer, its answers by number and name."""
+    offered: dict[int, str] = {}
+    if seat == stepper.seat:
+        for place, number in enumerate(stepper.numbers):
+            if number >= 0:
+                offered[number] = env.action_name(stepper.choices[place], place >= stepper.answers)
     return {"view": wire.view(env.spec, stepper.table, seat), "names": offered}

@@ -27,6 +27,7 @@ from gloaming.core.info import by_seat
 from gloaming.core.kinds import Flags, Kind, Names, Numbers, Path, Seats, Vocabulary
 from gloaming.core.outcome import outcome
 from gloaming.core.spec import GameSpec
+from gloaming.registry import game
 from gloaming.research.observation import (
     MOST,
     ActionCell,
@@ -137,6 +138,14 @@ def spell(value: Any) -> str:
 
 
 _known: dict[tuple[int, int, str], Environment] = {}
+
+
+def known_spec(game_id: str) -> GameSpec:
+    """The game of a saved state: one that was played here, or an installed one."""
+    for env in _known.values():
+        if env.spec.id == game_id:
+            return env.spec
+    return game(game_id)
 
 
 def environment(

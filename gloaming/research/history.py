@@ -14,7 +14,7 @@ from gloaming.core import wire
 from gloaming.core.flow import SEAT, SPECTATOR, Action, Table, Told
 from gloaming.core.info import dump
 from gloaming.core.known import Known, Memory, know
-from gloaming.research.environment import BadRequest, Environment
+from gloaming.research.environment import BadRequest, Environment, environment, known_spec
 from gloaming.research.stepper import GREATEST, Stepper
 
 # What was told, or what a seat decided.
@@ -203,8 +203,18 @@ class History:
             found.laid_out = env.spec.load(data["laid_out"], env.setup)
         return found
 
+    def __reduce__(self) -> Any:
+        """How it is pickled when OpenSpiel serialises a state."""
+        env = self.env
+        return restored, (env.spec.id, env.seats, dict(env.options), self.plain())
+
     def __str__(self) -> str:
         return json.dumps(dump(self.stepper.table))
+
+
+def restored(game_id: str, seats: int, options: dict[str, Any], data: dict[str, Any]) -> History:
+    """The history of a pickle."""
+    return History.restore(environment(known_spec(game_id), seats, options), data)
 
 
 def own(entry: Entry, seat: int) -> list[Entry]:

@@ -25,7 +25,7 @@ from gloaming.research.arrays import observe
 from gloaming.research.environment import BadRequest, Environment, environment
 from gloaming.research.history import EVENTS, History, event_width
 
-_specs: dict[str, GameSpec] = {}
+_registered: set[str] = set()
 Params = Mapping[str, Any]
 
 
@@ -217,19 +217,6 @@ class SpielObserver:
         return f"{past.story(viewer)}\n{view}" if self.recalls else view
 
 
-def restore(game_id: str, seats: int, options: dict[str, Any], data: dict[str, Any]) -> History:
-    return History.restore(environment(_specs[game_id], seats, options), data)
-
-
-def reduce_history(past: History) -> Any:
-    """How a history is pickled when OpenSpiel serialises a state."""
-    env = past.env
-    return restore, (env.spec.id, env.seats, dict(env.options), past.plain())
-
-
-History.__reduce__ = reduce_history  # type: ignore[assignment, method-assign]
-
-
 def register(spec: GameSpec) -> str:
     """Make a game known to OpenSpiel; the name to load it by.
 
@@ -237,8 +224,8 @@ def register(spec: GameSpec) -> str:
     a plain function then.
     """
     name = short_name(spec)
-    if spec.id not in _specs:
-        _specs[spec.id] = spec
+    if name not in _registered:
+        _registered.add(name)
         pyspiel.register_game(game_type(spec), type(name, (SpielGame,), {"spec": spec}))
     return name
 

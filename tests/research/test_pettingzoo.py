@@ -88,10 +88,25 @@ def test_the_human_view_and_the_names_of_answers_are_there_on_request(
     env.reset(seed=2)
     observation, *_, info = env.last()
     assert info["view"] == env.view(env.agent_selection)
-    assert list(info["names"]) == list(np.flatnonzero(observation["action_mask"])) or set(
-        info["names"]
-    ) == set(np.flatnonzero(observation["action_mask"]).tolist())
+    assert sorted(info["names"]) == np.flatnonzero(observation["action_mask"]).tolist()
     assert '"you": null' in (env.render() or "")
+
+
+@pytest.mark.parametrize(("spec", "seats"), smallest())
+def test_in_parallel_nobody_is_told_what_others_may_answer(spec: GameSpec, seats: int) -> None:
+    env = ParallelGame(environment(spec, seats), views=True)
+    observations, infos = env.reset(seed=6)
+    rng = np.random.default_rng(6)
+    for _ in range(60):
+        if not env.agents:
+            break
+        actions = {}
+        for seat, agent in enumerate(env.agents):
+            offered = np.flatnonzero(observations[agent]["action_mask"]).tolist()
+            assert infos[agent]["view"]["you"] == seat
+            assert sorted(infos[agent]["names"]) == [n for n in offered if n != env.wait]
+            actions[agent] = rng.choice(offered)
+        observations, *_, infos = env.step(actions)
 
 
 @pytest.mark.parametrize(("spec", "seats"), smallest())
