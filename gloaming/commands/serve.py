@@ -24,7 +24,7 @@ from gloaming.commands import (
     say_refusals,
     whole_number,
 )
-from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
+from gloaming.commands.folder import DATA_FILE, SNAPSHOT_FILE, add_data_argument, data_folder, hold
 from gloaming.registry import announced, offered
 
 if TYPE_CHECKING:
@@ -231,6 +231,7 @@ def make_services(folder: Path) -> Services:
     from gloaming.server.bots.pool import ProcessBotPool
     from gloaming.server.match.services import Services
     from gloaming.server.store.interface import StoreBroken
+    from gloaming.server.store.snapshots import SnapshotFile
     from gloaming.server.store.sqlite import SqliteStore
 
     try:
@@ -241,7 +242,9 @@ def make_services(folder: Path) -> Services:
     thinker = ProcessBotPool(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
     # For tests: bots that do not pretend to think, nor think for long.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
-    return Services(store, thinker, SystemDealer(), BufferedSystemRandom(), quick)
+    snapshots = SnapshotFile(folder / SNAPSHOT_FILE)
+    chance = BufferedSystemRandom()
+    return Services(store, thinker, SystemDealer(), chance, quick, snapshots=snapshots)
 
 
 def announce(args: argparse.Namespace, url: str | None) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from gloaming.core.agent import Agent
 from gloaming.core.client import NO_CLIENT, ClientFiles
 from gloaming.core.content import hash_of
-from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together, Window
+from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together
 from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
@@ -24,13 +24,13 @@ from gloaming.core.locale import Locale, load_locales
 from gloaming.core.measures import Measures
 from gloaming.core.naming import Lenses
 from gloaming.core.options import OptionSet, Value
-from gloaming.core.pause import Pause
 from gloaming.core.refusal_ids import BAD_SEATS
+from gloaming.core.window import Window
 
 TABLE = "table"  # the circle of talk to which everybody belongs
 
 
-CORE_FRAMES: tuple[type[Frame[Any]], ...] = (Together, Window, Pause)
+CORE_FRAMES: tuple[type[Frame[Any]], ...] = (Together, Window)
 
 
 def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:
@@ -157,8 +157,6 @@ class TableSpec:
     # An open question that people rarely want to be asked: its moment and the answer that goes
     # without saying, or None. By public facts alone, for it is given at once, by bots too.
     habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
-    # Which of its any-time actions a bot would do just now, if any.
-    whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # Options a table takes where people deal, unless it was given others.
     people_deal_by: Mapping[str, Value] = field(default_factory=dict)
     talk: bool = True  # may people chat at the table while they play?
@@ -287,5 +285,6 @@ class GameSpec:
             if value >= 0:
                 base = kind.rstrip("?")
                 named = self.vocabulary.kinds[base].name(value)
-                facts[name] = named if base == "int" else thing(base, named)
+                sent = self.vocabulary.sent_kind(base)
+                facts[name] = named if base == "int" else thing(sent, named)
         return Refused(rule, {**facts, **self.words.refusal_facts(g, seat, a, rule)})

@@ -151,5 +151,5 @@ def shown(env: Environment, stepper: Stepper, seat: int) -> dict[str, Any]:
     if seat == stepper.seat:
         for place, number in enumerate(stepper.numbers):
             if number >= 0:
-                offered[number] = env.action_name(stepper.choices[place], place >= stepper.answers)
+                offered[number] = env.action_name(stepper.choices[place])
     return {"view": wire.view(env.spec, stepper.table, seat), "names": offered}

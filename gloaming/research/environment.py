@@ -16,15 +16,15 @@ from typing import Any
 
 from gloaming.core.flow import (
     COUNT,
-    OWNER_ELSE_COUNT,
+    ELSE_COUNT,
     PUBLIC,
     SECRET,
     Action,
     Info,
     Table,
 )
-from gloaming.core.info import by_seat
-from gloaming.core.kinds import Flags, Kind, Names, Numbers, Path, Seats, Vocabulary
+from gloaming.core.info import by_entry
+from gloaming.core.kinds import Flags, Kind, Names, Numbers, Path, Seats, Several, Vocabulary
 from gloaming.core.outcome import outcome
 from gloaming.core.spec import GameSpec
 from gloaming.registry import game
@@ -41,6 +41,7 @@ from gloaming.research.observation import (
     NumberCell,
     PathCell,
     RowCell,
+    SetCell,
     TextCell,
 )
 from gloaming.research.sizes import Sizes, measure
@@ -71,7 +72,6 @@ class Environment:
     sizes: Sizes
     layout: Layout
     numbering: Numbering
-    instants: bool
     rules: str  # hash of the rules; results under another one are not comparable
     _first: list[Table] = field(default_factory=list)
 
@@ -107,7 +107,7 @@ class Environment:
     def stepper_on(self, table: Table, draw: Callable[[], float] | None) -> Stepper:
         """A game that goes on from this table."""
         limit = self.spec.rules.longest
-        found = Stepper(table, self.numbering, draw, self.instants, limit)
+        found = Stepper(table, self.numbering, draw, limit)
         found.settle()
         return found
 
@@ -126,11 +126,11 @@ class Environment:
             raise BadRequest(f"{self.spec.id}: rewards are one of {', '.join(known)}, not {how!r}")
         return how
 
-    def action_name(self, a: Action, instant: bool = False) -> str:
+    def action_name(self, a: Action) -> str:
         """An action in words: `block target=1 class=light`."""
         named = self.spec.vocabulary.name_action(a)
         words = [str(named.pop("do")), *[f"{key}={spell(value)}" for key, value in named.items()]]
-        return ("any time: " if instant else "") + " ".join(words)
+        return " ".join(words)
 
 
 def spell(value: Any) -> str:
@@ -165,10 +165,9 @@ def make(spec: GameSpec, seats: int, options: Mapping[str, Any]) -> Environment:
     setup = spec.prepare(seats, options)
     words = spec.vocabulary
     first = spec.start(seats, setup)
-    instants = type(first).instants is not Table.instants
     numbers = action_numbers(words, seats)
-    sizes = measure(spec, seats, setup, numbers, instants)
-    complete = bool(numbers) and lists_all(words) and not instants
+    sizes = measure(spec, seats, setup, numbers)
+    complete = bool(numbers) and lists_all(words)
     room = 0 if complete else room_for(sizes.unnamed)
     builder = Builder(words, seats, sizes)
     # Core's own frames are in every game's list; those that never came up are left out.
@@ -193,7 +192,6 @@ def make(spec: GameSpec, seats: int, options: Mapping[str, Any]) -> Environment:
         sizes=sizes,
         layout=layout,
         numbering=Numbering(numbers, len(numbers) + room),
-        instants=instants,
         rules=rules_hash(spec),
     )
 
@@ -259,12 +257,11 @@ class Builder:
             amount = NumberCell("int", 0, MOST)
             many = shape.endswith(("**", "^*"))
             return RowCell(amount, self.sizes.capacity(owner, name, 0)) if many else amount
-        if audience == OWNER_ELSE_COUNT:
-            return CountedCell(self.cell(owner, name, shape[:-1], 1), self.seats)
-        if by_seat(audience) and shape[-1] in "*^":
-            entry = MaybeCell(self.cell(owner, name, shape[:-1], 1))
+        hiding = CountedCell if audience & ELSE_COUNT else MaybeCell
+        if by_entry(audience) and shape[-1] in "*^":
+            entry = hiding(self.cell(owner, name, shape[:-1], 1))
             return RowCell(entry, self.sizes.capacity(owner, name, 0))
-        return MaybeCell(self.cell(owner, name, shape, 0))
+        return hiding(self.cell(owner, name, shape, 0))
 
     def cell(self, owner: str, name: str, shape: str, depth: int) -> Cell:
         if shape[-1] in "*^":
@@ -279,6 +276,8 @@ class Builder:
         kind = self.words.kinds[shape]
         if isinstance(kind, Path):
             return PathCell(kind.base, STEPS)
+        if isinstance(kind, Several):
+            return SetCell(self.words.steps_of(shape), len(kind.of.names))
         return NumberCell(shape, *bounds(kind, self.seats))
 
     def members(self, kind: str) -> int:

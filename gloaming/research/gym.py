@@ -94,7 +94,7 @@ class GymGame(gymnasium.Env[Observed, int]):
         """Let the bots answer until it is this seat's turn."""
         stepper = self.stepper
         while stepper.seat >= 0 and stepper.seat != self.seat and not stepper.cut_off:
-            legal = stepper.choices[: stepper.answers]
+            legal = stepper.choices
             stepper.take(0 if len(legal) == 1 else legal.index(self._choice(stepper, legal)))
 
     def _choice(self, stepper: Stepper, legal: list[Any]) -> Any:

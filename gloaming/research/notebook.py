@@ -112,14 +112,6 @@ class Match:
         else:
             self.session.decide_raw(seat, placed(self.session.table.legal(seat), choice))
 
-    def any_time(self, seat: int) -> list[dict[str, Json]]:
-        """What a seat may do now without being asked."""
-        words = self.session.spec.vocabulary
-        return [words.name_action(a) for a in self.session.table.legal_instants(seat)]
-
-    def interrupt(self, action: dict[str, Json], seat: int) -> None:
-        self.session.interrupt(seat, action)
-
     def view(self, seat: int) -> dict[str, Json]:
         """What a seat sees now."""
         return self.session.view(seat)

@@ -21,7 +21,8 @@ from gloaming.core.flow import (
     Table,
     Together,
 )
-from gloaming.core.info import rest_seen, see_field, size_of
+from gloaming.core.info import rest_seen, see_field
+from gloaming.core.several import MOST_OF_ONE, count_of
 
 MOST: Final = 32_767  # what a number of an array can hold; greater ones stay there
 PRIME: Final = 32_749  # numbers that name something, and are too great, are given modulo this
@@ -204,35 +205,48 @@ class MaybeCell(Cell):
 
 
 class CountedCell(Cell):
-    """A list by seat of collections: how many things each has, and the viewer's own."""
+    """Something of which some see no more than how many: 1, 0 and its value; 2, how many, and
+    zeros; or all zeros. Core says how many as a number in place of a list, or below zero."""
 
-    def __init__(self, inner: Cell, seats: int) -> None:
-        super().__init__(seats * (1 + inner.width), seats * inner.octets)
+    def __init__(self, inner: Cell) -> None:
+        super().__init__(2 + inner.width, inner.octets)
         self.inner = inner
-        self.seats = seats
+        self.lists = isinstance(inner, RowCell)
 
     def put(self, value: Any, viewer: int, row: list[int], bits: list[bytes]) -> None:
-        for seat in range(self.seats):
-            entry = value[seat]
-            if seat == viewer:
-                row.append(size_of(entry))
-                self.inner.put(entry, viewer, row, bits)
-            else:
-                row.append(entry)
-                self.inner.skip(row, bits)
+        if value is None:
+            self.skip(row, bits)
+        elif isinstance(value, int) and (self.lists or value < 0):
+            row.append(2)
+            row.append(value if value >= 0 else ~value)
+            self.inner.skip(row, bits)
+        else:
+            row.append(1)
+            row.append(0)
+            self.inner.put(value, viewer, row, bits)
 
     def slots(self, label: str) -> list[Slot]:
-        found: list[Slot] = []
-        for seat in range(self.seats):
-            found.append((f"{label}[{seat}].count", "int", 0, MOST))
-            found.extend(self.inner.slots(f"{label}[{seat}]"))
-        return found
+        seen: Slot = (f"{label}.seen", "seen", 0, 2)
+        return [seen, (f"{label}.count", "int", 0, MOST), *self.inner.slots(label)]
 
     def bit_slots(self, label: str) -> list[Slot]:
-        found: list[Slot] = []
-        for seat in range(self.seats):
-            found.extend(self.inner.bit_slots(f"{label}[{seat}]"))
-        return found
+        return self.inner.bit_slots(label)
+
+
+class SetCell(Cell):
+    """A multiset packed in one number: how many of each thing."""
+
+    def __init__(self, kind: str, members: int) -> None:
+        super().__init__(members, 0)
+        self.kind = kind
+
+    def put(self, value: Any, viewer: int, row: list[int], bits: list[bytes]) -> None:
+        packed: int = value
+        for thing in range(self.width):
+            row.append(count_of(packed, thing))
+
+    def slots(self, label: str) -> list[Slot]:
+        return [(f"{label}[{n}]", self.kind, 0, MOST_OF_ONE) for n in range(self.width)]
 
 
 class FieldCell:

@@ -147,7 +147,7 @@ class SpielState(pyspiel.State):
             return f"{source} {wire.name_outcome(env.spec, g, action)} ({action})"
         place = stepper.place_of(action)
         if place >= 0:
-            return env.action_name(stepper.choices[place], place >= stepper.answers)
+            return env.action_name(stepper.choices[place])
         for a, number in env.numbering.numbers.items():
             if number == action:
                 return env.action_name(a)

@@ -128,7 +128,7 @@ class ParallelGame(ParallelEnv[str, Observed, int]):
 
 
 def still_asked(g: Table, asked: int, seat: int) -> bool:
-    """Does the same question go on to the seats after this one? An any-time action, or the last
-    answer, leads to another, and what was said to this one is void."""
+    """Does the same question go on to the seats after this one? An instant, or the last answer,
+    leads to another, and what was said to this one is void."""
     rest = asked >> seat + 1 << seat + 1
     return rest != 0 and g.asked == rest

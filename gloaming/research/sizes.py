@@ -15,7 +15,6 @@ from gloaming.core.spec import GameSpec
 
 GAMES = 4
 INPUTS = 6_000  # of all games; a long game is left in the middle
-INSTANT = 0.05  # how often an any-time action is tried
 SPARE = 4  # a list that changes its length may grow by this, or by half
 
 
@@ -37,9 +36,7 @@ class Sizes:
         return most if least == most > 0 else most + max(SPARE, most // 2)
 
 
-def measure(
-    spec: GameSpec, seats: int, setup: Any, numbers: dict[Action, int], instants: bool
-) -> Sizes:
+def measure(spec: GameSpec, seats: int, setup: Any, numbers: dict[Action, int]) -> Sizes:
     """Play and look. `numbers` are the actions that have a number of their own."""
     sizes = Sizes()
     inputs = 0
@@ -48,15 +45,13 @@ def measure(
         g = spec.start(seats, setup)
         look(sizes, g)
         while g.wait != OVER and inputs < INPUTS:
-            play_on(sizes, g, rng, numbers, instants)
+            play_on(sizes, g, rng, numbers)
             look(sizes, g)
             inputs += 1
     return sizes
 
 
-def play_on(
-    sizes: Sizes, g: Table, rng: Random, numbers: dict[Action, int], instants: bool
-) -> None:
+def play_on(sizes: Sizes, g: Table, rng: Random, numbers: dict[Action, int]) -> None:
     """One random input."""
     if g.wait == CHANCE:
         sizes.outcomes = max(sizes.outcomes, g.outcomes)
@@ -65,14 +60,9 @@ def play_on(
     sizes.simultaneous |= g.wait == SEATS and g.asked.bit_count() > 1
     seat = g.first_asked()
     legal = g.legal(seat)
-    extra = g.legal_instants(seat) if instants else []
-    unnamed = sum(1 for a in legal if a not in numbers) + len(extra)
-    sizes.answers = max(sizes.answers, len(legal) + len(extra))
-    sizes.unnamed = max(sizes.unnamed, unnamed)
-    if extra and rng.random() < INSTANT:
-        g.interrupt_trusted(seat, rng.choice(extra))
-    else:
-        g.decide_trusted(seat, rng.choice(legal))
+    sizes.answers = max(sizes.answers, len(legal))
+    sizes.unnamed = max(sizes.unnamed, sum(1 for a in legal if a not in numbers))
+    g.decide_trusted(seat, rng.choice(legal))
 
 
 def look(sizes: Sizes, g: Table) -> None:

@@ -1,7 +1,7 @@
 """Stepper: one game under way, as every adapter drives it: whose turn it is, what may be answered.
 
 Chance is drawn as it comes up, or left to the caller. Seats that are asked at once answer one after
-another, unseen, lowest seat first. An any-time action can be done by the seat whose turn it is.
+another, unseen, lowest seat first.
 """
 
 from __future__ import annotations
@@ -27,15 +27,14 @@ class Numbering:
         self.size = size
         self.room = size - self.named
 
-    def of(self, choices: list[Action], answers: int) -> list[int]:
-        """The number of each choice, -1 where there is no room. The first `answers` of them answer
-        the question; the others are any-time actions, which have no numbers of their own."""
+    def of(self, choices: list[Action]) -> list[int]:
+        """The number of each choice, -1 where there is no room."""
         found: list[int] = []
         unnamed = self.named
         if unnamed == 0 and len(choices) <= self.size:
             return list(range(len(choices)))
         for n in range(len(choices)):
-            number = self.numbers.get(choices[n], -1) if n < answers else -1
+            number = self.numbers.get(choices[n], -1)
             if number < 0 and unnamed < self.size:
                 number = unnamed
                 unnamed += 1
@@ -52,26 +51,22 @@ class Stepper:
         table: Table,
         numbering: Numbering,
         draw: Callable[[], float] | None,
-        instants: bool,
         limit: int,
     ) -> None:
         self.table = table
         self.numbering = numbering
         self.draw = draw  # None: chance waits for `chance`
-        self.instants = instants
         self.limit = limit  # inputs; a game that goes on for longer is cut off
         self.inputs = 0
         self.seat = NOBODY
-        self.answers = 0
         self.choices: list[Action] = []
         self.numbers: list[int] = []
 
     def copy(self) -> Stepper:
         """The same game again; choices are never changed and can be shared."""
-        twin = Stepper(self.table.clone(), self.numbering, self.draw, self.instants, self.limit)
+        twin = Stepper(self.table.clone(), self.numbering, self.draw, self.limit)
         twin.inputs = self.inputs
         twin.seat = self.seat
-        twin.answers = self.answers
         twin.choices = self.choices
         twin.numbers = self.numbers
         return twin
@@ -100,10 +95,7 @@ class Stepper:
         g = self.table
         self.seat = seat
         self.choices = g.legal(seat) if seat >= 0 else []
-        self.answers = len(self.choices)
-        if self.instants and seat >= 0:
-            self.choices = self.choices + g.legal_instants(seat)
-        self.numbers = self.numbering.of(self.choices, self.answers)
+        self.numbers = self.numbering.of(self.choices)
 
     def place_of(self, number: int) -> int:
         """Which choice has this number; -1 if none."""
@@ -116,12 +108,8 @@ class Stepper:
 
     def take(self, place: int) -> None:
         """Do the choice at this place, and go on to the next question."""
-        a = self.choices[place]
         self.inputs += 1
-        if place < self.answers:
-            self.table.decide_trusted(self.seat, a)
-        else:
-            self.table.interrupt_trusted(self.seat, a)
+        self.table.decide_trusted(self.seat, self.choices[place])
         self.settle()
 
     def chance(self, outcome: int) -> None:

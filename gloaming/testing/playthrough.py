@@ -97,25 +97,17 @@ class Scribe:
             session.chance(self.dealer.deal(self.spec, g))
             _, source, value = session.record.inputs[-1]
             return f"{source} {self.names.write_outcome(source, value)}"
-        seat, action, instant = self.choose()
-        if instant:
-            session.interrupt_raw(seat, action)
-        else:
-            session.decide_raw(seat, action)
-        mark = "!" if instant else ""
-        return f"{LETTERS[seat]}{mark} {self.names.write_action(action)}"
+        seat, action = self.choose()
+        session.decide_raw(seat, action)
+        return f"{LETTERS[seat]} {self.names.write_action(action)}"
 
-    def choose(self) -> tuple[int, Action, bool]:
-        """Now and then an any-time action; else an answer, the kind first."""
+    def choose(self) -> tuple[int, Action]:
+        """An answer, the kind first."""
         g = self.session.table
-        instants = [(seat, a) for seat in range(g.seats) for a in g.legal_instants(seat)]
-        if instants and self.rng.randrange(8) == 0:
-            seat, action = self.rng.choice(instants)
-            return seat, action, True
         seat = g.first_asked()
         legal = g.legal(seat)
         kind = self.rng.choice(sorted({action[0] for action in legal}))
-        return seat, self.rng.choice([action for action in legal if action[0] == kind]), False
+        return seat, self.rng.choice([action for action in legal if action[0] == kind])
 
     def told(self, start: int) -> Iterator[str]:
         """What was told since: once where all heard the same, else by who heard what."""

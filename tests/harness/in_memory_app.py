@@ -22,7 +22,15 @@ from gloaming.server.bots.pool import BotPool
 from gloaming.server.http.app import make_app
 from gloaming.server.match.directory import MatchDirectory, Plan, cookie_name
 from gloaming.server.match.match import Match, Services
-from gloaming.server.store.interface import Append, ChairRow, Done, InputRow, MatchRow, TalkRow
+from gloaming.server.store.interface import (
+    Append,
+    ChairRow,
+    Done,
+    InputRow,
+    MatchRow,
+    TalkRow,
+    digest,
+)
 from harness.strict_protocol import check_message, check_response
 from wake import SPEC as WAKE
 
@@ -89,6 +97,10 @@ class MemoryStore:
 
     async def inputs(self, match: str) -> list[InputRow]:
         return list(self.lines[match])
+
+    async def chain(self, match: str, n: int) -> bytes | None:
+        rows = self.lines[match]
+        return digest("inputs", match, *rows[:n]) if 0 < n <= len(rows) else None
 
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         found = [r for r in self.rows.values() if r.status == status and r.listed >= listed]

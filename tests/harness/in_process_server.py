@@ -24,6 +24,7 @@ from gloaming.server.socket.connection import SHORT_WAY, SeatSocket
 from gloaming.server.store import sqlite
 from gloaming.server.store.interface import Store
 from gloaming.server.store.rows import open_file
+from gloaming.server.store.snapshots import NoSnapshots, SnapshotCache
 from gloaming.server.store.sqlite import Batch, SqliteStore
 from harness.player_script import PlayerScript
 from harness.recorder import Recorder
@@ -110,7 +111,11 @@ class InProcessServer:
     """A server over one data file."""
 
     def __init__(
-        self, path: Path, seed: int, around: Callable[[SqliteStore], Store] = lambda store: store
+        self,
+        path: Path,
+        seed: int,
+        around: Callable[[SqliteStore], Store] = lambda store: store,
+        snapshots: SnapshotCache | None = None,
     ) -> None:
         if not path.exists():
             path.touch(mode=0o600)
@@ -125,6 +130,7 @@ class InProcessServer:
             chance,
             quick=True,
             today=lambda: 0.0,
+            snapshots=NoSnapshots() if snapshots is None else snapshots,
         )
         self.parlour = MatchDirectory(help)
         self.tasks: set[asyncio.Task[Any]] = set()

@@ -1,4 +1,4 @@
-"""Every installed game at every number of seats, and the wake game, which has any-time actions."""
+"""Every installed game at every number of seats, and the wake game, which has sets and instants."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def test_twins_look_alike(spec: GameSpec, seats: int) -> None:
     env = environment(spec, seats)
     found = compare_twins(env, f"{spec.id}/{seats}", 90, every=2)
     assert not found.violations
-    assert found.worlds > 20
+    assert found.worlds > 10
     assert bool(found.other) == env.imperfect
 
 
@@ -65,7 +65,8 @@ def test_who_has_answered_already_is_not_to_be_seen(spec: GameSpec, seats: int) 
             continue
         others = [seat for seat in range(seats) if g.is_asked(seat)][1:]
         after = past.copy()
-        after.take(rng.randrange(after.stepper.answers))
+        answers = [n for n, a in enumerate(after.stepper.choices) if not g.suspends(a)]
+        after.take(rng.choice(answers))
         if len(after.log) > len(past.log) + 1:
             continue  # this game tells everybody that a seat has answered
         for viewer in others:

@@ -20,10 +20,10 @@ import msgspec
 
 from gloaming.bots.roster import SEARCH
 from gloaming.core.flow import Action
-from gloaming.core.pause import PASSING
+from gloaming.core.window import PASSING
 from gloaming.registry import game
 from gloaming.server.bots.fair_turns import Chair, FairTurns
-from gloaming.server.bots.worker import Reply, Task, choose, packed, weigh
+from gloaming.server.bots.worker import Reply, Task, choose, packed
 
 log = logging.getLogger("gloaming.bots")
 
@@ -63,10 +63,6 @@ class BotPool(Protocol):
     """Turns what a seat knows and may do into one of its legal actions."""
 
     async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action: ...
-
-    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
-        """The any-time action the bot would do now, if any."""
-        ...
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         """Expected seconds of thinking if these bots are asked at once on an idle pool; independent
@@ -301,11 +297,6 @@ class ProcessBotPool:
         action = await self._try(task, chair)
         return action if action in task.legal else self._random_action(task.legal)
 
-    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
-        task = task._replace(seed=self._chance.getrandbits(63))
-        action = await self._try(task, ticket.chair)
-        return action if action in task.legal else None
-
     def allowance(self, game_id: str, bots: list[str]) -> float:
         found = 0.0
         for queue in (self._cheap, self._dear, self._slow):
@@ -369,9 +360,6 @@ class InlineBotPool:
 
     async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action:
         return choose(task._replace(seed=self._chance.getrandbits(63)))
-
-    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
-        return weigh(task._replace(seed=self._chance.getrandbits(63)))
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         return 0.0

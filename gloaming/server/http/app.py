@@ -485,6 +485,7 @@ def make_app(
         directory.close()
         await directory.services.bot_pool.close()
         await directory.services.store.close()
+        await directory.services.snapshots.close()
 
     return SecurityMiddleware(Starlette(routes=server.routes(), lifespan=lifespan), hosts)
 

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from gloaming.bots.roster import SEARCH, bot_names
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
-from gloaming.core.kinds import Argument
+from gloaming.core.kinds import Argument, Vocabulary
 from gloaming.core.options import OWN_MAP
 from gloaming.core.record import Record, SaveError
 from gloaming.core.refusal_ids import (
@@ -398,9 +398,11 @@ def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
         [describe(option, maps) for option in spec.rules.options.options.values()],
         bot_names(spec),
         spec.table.talk,
-        [VerbInfo(v.name, list(v.arguments), v.rule, list(v.where)) for v in words.verbs],
+        [VerbInfo(v.name, sent(words, v.arguments), v.rule, list(v.where)) for v in words.verbs],
         [
-            EventInfo(event.name, describe_face(words.open[n]), describe_face(words.shut[n]))
+            EventInfo(
+                event.name, describe_face(words, words.open[n]), describe_face(words, words.shut[n])
+            )
             for n, event in enumerate(words.events)
         ],
         {name: list(kind.names) for name, kind in words.kinds.items() if hasattr(kind, "names")},
@@ -408,8 +410,17 @@ def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
     )
 
 
-def describe_face(face: Sequence[Argument]) -> list[tuple[str, str]]:
-    return [(argument.name, argument.kind) for argument in face]
+def describe_face(words: Vocabulary, face: Sequence[Argument]) -> list[tuple[str, str]]:
+    return sent(words, [(argument.name, argument.kind) for argument in face])
+
+
+def sent(words: Vocabulary, arguments: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Arguments with their kinds as clients know them."""
+    found = []
+    for name, kind in arguments:
+        base = kind.rstrip("?")
+        found.append((name, words.sent_kind(base) + kind[len(base) :]))
+    return found
 
 
 def describe(option: Any, maps: Sequence[Offer] = ()) -> OptionInfo:

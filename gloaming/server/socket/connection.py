@@ -23,7 +23,6 @@ from gloaming.server.socket.protocol import (
     Answer,
     ClientMessage,
     Hello,
-    Instant,
     Note,
     OwnNote,
     OwnPasses,
@@ -150,8 +149,6 @@ class SeatSocket:
             return
         if isinstance(message, Answer):
             await match.answer(viewer, message.q, message.nonce, message.do)
-        elif isinstance(message, Instant):
-            await match.instant(viewer, message.nonce, message.do)
         elif isinstance(message, Undo):
             await match.undo(viewer, message.nonce)
         elif isinstance(message, Talk):

@@ -417,6 +417,19 @@ class Inputs:
                 check(head(db, match, "inputs"), (so_far, self._chain), match, f"input {so_far}")
 
 
+def chain_at(db: Db, match: str, n: int) -> bytes | None:
+    """The hash of the first `n` inputs of a match, where a link ends there."""
+    with about(match):
+        found = db.execute(
+            "SELECT n, chain FROM inputs WHERE match=? AND n<=? ORDER BY n DESC LIMIT 2", (match, n)
+        ).fetchall()
+        if found and found[0][0] == n:  # the next link begins there
+            found = found[1:]
+        elif head(db, match, "inputs")[0] != n:
+            return None
+        return bytes(found[0][1]) if found else None
+
+
 def read_inputs(db: Db, match: str) -> list[InputRow]:
     """All inputs of a match at once."""
     found = Inputs(match)

@@ -357,6 +357,9 @@ class SqliteStore:
             await self._do(found.read_on)
         return found.rows
 
+    async def chain(self, match: str, n: int) -> bytes | None:
+        return await self._do(lambda db: rows.chain_at(db, match, n))
+
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         return await self._do(lambda db: rows.list_matches(db, status, listed, most), long=True)
 

@@ -7,7 +7,7 @@ import { sound } from "./sound.svelte";
 import { device, recall, tab } from "./store";
 import { stamp, Wish } from "./wish.svelte";
 import { words } from "./words.svelte";
-import type { Action, Chair, GameEvent, GameInfo, Hello, News, Option, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
+import type { Action, Chair, GameEvent, GameInfo, Hello, News, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
 
 /** Whoever shows the match: begins to show an event and says how many milliseconds it wants. */
 export interface Stage {
@@ -39,7 +39,6 @@ export class Match implements Listener {
   shown = $state(0);
   view = $state.raw<View | null>(null);
   question = $state.raw<Question | null>(null);
-  instants = $state.raw<readonly Option[]>([]);
   undo = $state(false);
   deadline = $state<number | null>(null);
   begun = $state(false);
@@ -254,7 +253,6 @@ export class Match implements Listener {
     const asked = news.question !== null && news.question.q !== this.question?.q;
     this.view = news.view;
     this.question = news.question;
-    this.instants = news.instants;
     this.undo = news.undo;
     this.deadline = news.clock ? Date.now() + news.clock.seconds * 1000 : null;
     this.since = news.since;
@@ -270,11 +268,6 @@ export class Match implements Listener {
     this.refusal = null;
     this.sent = nonce();
     this.wire.promise({ t: "answer", q: this.question.q, nonce: this.sent, do: { ...action } });
-  }
-
-  instant(action: Action): void {
-    this.refusal = null;
-    this.wire.promise({ t: "instant", nonce: nonce(), do: { ...action } });
   }
 
   takeBack(): void {

@@ -4,13 +4,13 @@
  */
 import { recall, tab, type Store } from "./store";
 import type { Cue, PeerMessage, RelayMessage } from "../generated/relay";
-import type { Answer, ClientMessage, Instant, Note, Passes, ServerMessage, Talk, Undo } from "../generated/wire";
+import type { Answer, ClientMessage, Note, Passes, ServerMessage, Talk, Undo } from "../generated/wire";
 
 /** Something of one's own of which only the latest counts. */
 export type Wished = (Note | Passes) & { nonce: string };
 
 /** What must not be lost: sent again, under the same nonce, until there is a receipt. */
-export type Promised = Answer | Instant | Undo | Talk | Wished;
+export type Promised = Answer | Undo | Talk | Wished;
 
 export interface Situation {
   /** The page is being left, or the player has gone. */
