@@ -39,7 +39,7 @@ def test_bots_that_think_get_what_their_seats_know(spec: GameSpec, seats: int) -
 
 def test_games_are_found_by_name() -> None:
     for game_id in game_ids():
-        env = gymnasium.make(f"gloaming/{game_id}-v0", seat=1)
+        env = gymnasium.make(f"gloaming/{game_id}-v0", seat=0)
         env.reset(seed=0)
         assert env.unwrapped.metadata["name"] == f"{game_id}_v0"
         env.close()

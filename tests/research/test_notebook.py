@@ -41,7 +41,7 @@ def test_functions_and_bots_play_together(game_id: str) -> None:
 
     match = game.play(anything, "random", seed="evening")
     assert match.over
-    assert len(match.scores) == game.seats[0]
+    assert len(match.scores) == max(2, game.seats[0])
     assert seen
     assert {position.seat for position in seen} == {0}
     assert all(position.view["you"] == 0 for position in seen)

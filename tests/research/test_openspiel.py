@@ -112,7 +112,7 @@ def test_information_set_search(spec: GameSpec, seats: int) -> None:
         random_state=np.random.RandomState(1),
         allow_inconsistent_action_sets=True,
     )
-    for state in at_decisions(game, 3, 30):
+    for state in at_decisions(game, 3, 300):
         if len(state.legal_actions()) > 1:
             assert bot.step(state) in state.legal_actions()
             return
