@@ -22,6 +22,9 @@ Entry: TypeAlias = tuple[int, Told] | tuple[int, Action]
 
 EVENTS = 16  # the latest events that an array of an information state holds
 TOLD = -1
+# Nobody's turn, in OpenSpiel's numbers.
+CHANCE_NOW = -1
+OVER_NOW = -4
 
 
 class History:
@@ -32,6 +35,7 @@ class History:
         self.stepper = stepper
         self.log = log
         self.shared = False
+        self.turn()
         self.laid_out: Table | None = None  # where an imagined game began
         self._memories: dict[int, tuple[Memory, int]] = {}
         self._known: dict[int, Known] = {}
@@ -72,11 +76,28 @@ class History:
 
     def hear(self) -> None:
         g = self.stepper.table
-        self.log.extend((TOLD, told) for told in g.heard or ())
-        g.heard = []
+        if g.heard:
+            self.log.extend([(TOLD, told) for told in g.heard])
+            g.heard = []
+        self.turn()
         self._known = {}
         self.arrays = {}
         self._views = {}
+
+    def turn(self) -> None:
+        """Whose turn it is now; other people's libraries ask many times for every move."""
+        stepper = self.stepper
+        if stepper.over or stepper.cut_off:
+            self.player = OVER_NOW
+        else:
+            self.player = stepper.seat if stepper.seat >= 0 else CHANCE_NOW
+        self.legal: list[int] | None = None  # sorted when first asked for
+
+    def numbers(self) -> list[int]:
+        """The numbers that can be chosen, in order."""
+        if self.legal is None:
+            self.legal = sorted([number for number in self.stepper.numbers if number >= 0])
+        return self.legal
 
     # -- what a seat knows -------------------------------------------------------------------------
 
@@ -199,6 +220,7 @@ class History:
         found.stepper.inputs = data["inputs"]
         if data["seat"] != found.stepper.seat:
             found.stepper.turn_to(data["seat"])
+            found.turn()
         if data["laid_out"] is not None:
             found.laid_out = env.spec.load(data["laid_out"], env.setup)
         return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
@@ -18,12 +19,12 @@ import numpy.typing as npt
 import pyspiel
 
 from gloaming.core import wire
-from gloaming.core.flow import CHANCE, SPECTATOR
+from gloaming.core.flow import SPECTATOR
 from gloaming.core.spec import GameSpec
 from gloaming.registry import offered
 from gloaming.research.arrays import observe
 from gloaming.research.environment import BadRequest, Environment, environment
-from gloaming.research.history import EVENTS, History, event_width
+from gloaming.research.history import CHANCE_NOW, EVENTS, OVER_NOW, History, event_width
 
 _registered: set[str] = set()
 Params = Mapping[str, Any]
@@ -114,30 +115,25 @@ class SpielState(pyspiel.State):
         self.past = game.first
 
     def current_player(self) -> int:
-        stepper = self.past.stepper
-        if stepper.table.wait == CHANCE and not stepper.cut_off:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else stepper.seat
+        return self.past.player
 
     def is_terminal(self) -> bool:
-        stepper = self.past.stepper
-        return stepper.over or stepper.cut_off
+        return self.past.player == OVER_NOW
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted([number for number in self.past.stepper.numbers if number >= 0])
+        return self.past.numbers()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        count = self.past.stepper.table.outcomes
-        return [(outcome, 1.0 / count) for outcome in range(count)]
+        return even_chances(self.past.stepper.table.outcomes)
 
     def _apply_action(self, action: int) -> None:
-        if self.past.shared:
-            self.past = self.past.copy()
-        stepper = self.past.stepper
-        if stepper.table.wait == CHANCE:
-            self.past.chance(action)
+        past = self.past
+        if past.shared:
+            past = self.past = past.copy()
+        if past.player == CHANCE_NOW:
+            past.chance(action)
         else:
-            self.past.take(stepper.place_of(action))
+            past.take(past.stepper.place_of(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         env, stepper = self.past.env, self.past.stepper
@@ -167,6 +163,12 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         return str(self.past)
+
+
+@cache
+def even_chances(count: int) -> list[tuple[int, float]]:
+    """So many outcomes, all alike."""
+    return [(outcome, 1.0 / count) for outcome in range(count)]
 
 
 class SpielObserver:
