@@ -27,7 +27,7 @@ BESIDE = (
     ("aec", "pettingzoo hanabi"),
     ("aec", "pettingzoo texas holdem"),
     ("vector", "pettingzoo hanabi"),
-    ("gym", "rlcard gin rummy"),
+    ("gym", "rlcard gin rummy, one seat"),
     ("openspiel", "openspiel python_block_dominoes"),
     ("openspiel observing", "openspiel python_block_dominoes observing"),
     ("openspiel observing", "openspiel python_liars_poker observing"),
