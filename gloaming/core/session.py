@@ -45,6 +45,7 @@ from gloaming.core.spec import GameSpec
 
 # Tables kept from before each of the latest inputs; further back, from a checkpoint on.
 MOST_PAST = 8
+MOST_UNDONE = 1_000_000  # no limit
 
 
 class Draft:
@@ -292,12 +293,13 @@ class Session:
 
     # -- taking back -------------------------------------------------------------------------------
 
-    def can_undo(self, seat: int) -> int:
-        """How many of the latest inputs `seat` may take back by itself.
+    def can_undo(self, seat: int, most: int = MOST_UNDONE) -> int:
+        """How many of the latest inputs `seat` may take back by itself, up to `most`.
 
-        Its own, while since then no chance was used, nobody else was told or shown anything, and
-        the seat itself learned nothing that was hidden from it. And only while it is the one
-        asked: otherwise the offer would vanish when somebody else answers in secret.
+        Its own, while since then no chance was used, nobody else was told or shown anything (after
+        any of them: a step back hides no step), and the seat itself learned nothing that was hidden
+        from it. And only while it is the one asked: otherwise the offer would vanish when somebody
+        else answers in secret.
         """
         if self.table.wait != SEAT or not self.table.is_asked(seat):
             return 0
@@ -306,12 +308,12 @@ class Session:
             return 0  # nearly always, and whoever shows tables asks after every input
         count = 0
         for line in self.record.latest():
+            if count == most or line[0] == "c" or line[1] != seat:
+                break
             told = self.log[self.marks[-count - 1] :]
-            if line[0] == "c" or line[1] != seat or not self._harmless(told, seat):
+            if not self._harmless(told, seat) or not self._unseen(count + 1, seat):
                 break
             count += 1
-        while count and not self._unseen(count, seat):
-            count -= 1
         return count
 
     def _harmless(self, told: list[Told], seat: int) -> bool:
@@ -350,7 +352,7 @@ class Session:
 
     def undoing(self, seat: int) -> int:
         """How many of the latest inputs go if this seat takes something back now; 0: it may not."""
-        return min(1, self.can_undo(seat)) or self.mistyped(seat)
+        return self.can_undo(seat, most=1) or self.mistyped(seat)
 
     def undo(self, seat: int) -> None:
         """Undo the seat's latest input, if nobody learned anything from it."""

@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any
 
 from gloaming.core.agent import Agent
-from gloaming.core.client import NO_CLIENT, ClientFiles
 from gloaming.core.content import hash_of
 from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together
 from gloaming.core.info import load_rest, restore_fields
@@ -59,7 +58,7 @@ def thing(kind: str, name: Json) -> dict[str, Json]:
     return {"kind": kind, "id": name}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RulesSpec:
     """The rules engine: how a table is set up, begun, restored and scored."""
 
@@ -79,7 +78,7 @@ class RulesSpec:
     consistent: Callable[[Any], str | None] = no_objection
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class InformationSpec:
     """Hidden information beyond `INFO`: what a seat deduces, imagines, is shown and may deal."""
 
@@ -92,7 +91,7 @@ class InformationSpec:
     drawable: Callable[[Any, int], list[int]] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class WordsSpec:
     """Names at the border, and the facts that sentences need (messages and error codes)."""
 
@@ -112,7 +111,7 @@ class WordsSpec:
     seat_names: str | tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class SearchSpec:
     """What tree search and races use: policies, priors and evaluation. All of it is optional."""
 
@@ -143,7 +142,7 @@ class SearchSpec:
     race: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class TableSpec:
     """Play among people: bots in chairs, time-outs, automatic answers, chat, what boards draw."""
 
@@ -167,7 +166,7 @@ class TableSpec:
     scene: Callable[[Any], Json] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class LabSpec:
     """What simulations count."""
 
@@ -176,7 +175,7 @@ class LabSpec:
     first_turn: Callable[[Any], int] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class GameSpec:
     """A game: everything the platform needs, reached by entry point `gloaming.games`."""
 
@@ -188,7 +187,6 @@ class GameSpec:
     words: WordsSpec
     search: SearchSpec = field(default_factory=SearchSpec)
     table: TableSpec = field(default_factory=TableSpec)
-    client: ClientFiles = NO_CLIENT
     lab: LabSpec = field(default_factory=LabSpec)
 
     # -- the package ----------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 
-from gloaming.research.observation import Layout, clipped
+from gloaming.research.observation import ArrayLayout, clipped
 from gloaming.research.stepper import Stepper
 
 
@@ -30,7 +30,7 @@ def advance(steppers: list[Stepper], numbers: list[int]) -> list[int] | None:
 
 
 def encode(
-    layout: Layout, steppers: list[Stepper]
+    layout: ArrayLayout, steppers: list[Stepper]
 ) -> tuple[bytes, bytes, bytes, bytes, list[int], list[int]]:
     """Numbers and bits of what each seat to answer sees, masks, unnamed answers and how many
     numbers of them each game has, and the seats."""

@@ -31,11 +31,11 @@ from gloaming.registry import game
 from gloaming.research.observation import (
     MOST,
     ActionCell,
+    ArrayLayout,
     Cell,
     CountedCell,
     FieldCell,
     FrameCell,
-    Layout,
     MaskCell,
     MaybeCell,
     NumberCell,
@@ -70,7 +70,7 @@ class Environment:
     options: Mapping[str, Any]
     setup: Any
     sizes: Sizes
-    layout: Layout
+    layout: ArrayLayout
     numbering: Numbering
     rules: str  # hash of the rules; results under another one are not comparable
     _first: list[Table] = field(default_factory=list)
@@ -176,7 +176,7 @@ def make(spec: GameSpec, seats: int, options: Mapping[str, Any]) -> Environment:
         for name, one in spec.rules.frames.items()
         if one.SHOWN and (one in spec.own_frames or name in sizes.steps)
     ]
-    layout = Layout(
+    layout = ArrayLayout(
         seats,
         builder.fields("", type(first).INFO),
         [

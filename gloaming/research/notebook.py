@@ -74,7 +74,7 @@ class Position:
 Player: TypeAlias = str | Callable[[Position], int | dict[str, Json]]
 
 
-class Match:
+class NotebookMatch:
     """A game under way, or over."""
 
     def __init__(self, session: Session) -> None:
@@ -157,7 +157,7 @@ def placed(legal: list[Action], place: int) -> Action:
     return legal[place]
 
 
-class Game:
+class ResearchGame:
     """A game to be played, simulated and learned."""
 
     def __init__(self, spec: GameSpec) -> None:
@@ -199,11 +199,11 @@ class Game:
         seats: int | None = None,
         seed: int | str | None = None,
         options: Mapping[str, Any] | None = None,
-    ) -> Match:
+    ) -> NotebookMatch:
         """A new game at its first question."""
         dealer = SystemDealer() if seed is None else SeededDealer(f"{seed}/deal")
         seats = self.seats[0] if seats is None else seats
-        return Match(Session(self.spec, seats, options, dealer))
+        return NotebookMatch(Session(self.spec, seats, options, dealer))
 
     def play(
         self,
@@ -211,7 +211,7 @@ class Game:
         seats: int | None = None,
         seed: int | str | None = None,
         options: Mapping[str, Any] | None = None,
-    ) -> Match:
+    ) -> NotebookMatch:
         """A whole game. The last player takes the seats that are left; without any, chance does."""
         given: list[Player] = list(players) or ["random"]
         seats = max(len(given), self.seats[0]) if seats is None else seats
@@ -265,7 +265,7 @@ class Game:
         return module.load(self.spec, self.seats[0] if seats is None else seats, options)
 
 
-def play_one(match: Match, seat: int, mind: Agent | Callable[[Position], Any]) -> None:
+def play_one(match: NotebookMatch, seat: int, mind: Agent | Callable[[Position], Any]) -> None:
     """One decision of a bot or function."""
     session = match.session
     legal = session.table.legal(seat)
@@ -291,8 +291,8 @@ def adapter(name: str) -> Any:
         raise MissingExtra(EXTRA) from error
 
 
-def load(game_id: str, rules: str | None = None) -> Game:
+def load(game_id: str, rules: str | None = None) -> ResearchGame:
     """An installed game; with `rules`, only if its rules are still those."""
     spec = game(game_id)
     check_rules(spec, rules)
-    return Game(spec)
+    return ResearchGame(spec)

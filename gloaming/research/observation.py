@@ -346,7 +346,7 @@ class FrameCell:
         ]
 
 
-class Layout:
+class ArrayLayout:
     """Where everything stands in the array of a game. `encode` is the one way in."""
 
     def __init__(self, seats: int, fields: list[FieldCell], frames: list[FrameCell]) -> None:

@@ -19,7 +19,7 @@ from gloaming.research.environment import BadRequest, Environment, seeded
 
 
 @dataclass(frozen=True)
-class Batch:
+class GameBatch:
     """One row per game."""
 
     observation: npt.NDArray[np.int16]
@@ -42,7 +42,7 @@ class VectorGames:
         self._steppers: list[Any] = []
         self._random = seeded(None)
 
-    def reset(self, seed: int | None = None) -> Batch:
+    def reset(self, seed: int | None = None) -> GameBatch:
         """New games everywhere."""
         if seed is not None:
             self._random = seeded(seed)
@@ -51,7 +51,7 @@ class VectorGames:
         nothing = np.zeros((self.count, self.environment.seats), np.float32)
         return self._batch(nothing, np.zeros(self.count, np.bool_))
 
-    def step(self, actions: npt.ArrayLike) -> Batch:
+    def step(self, actions: npt.ArrayLike) -> GameBatch:
         """One decision in every game, of the seat whose turn it is."""
         numbers = np.asarray(actions).tolist()
         if not self._steppers:
@@ -76,7 +76,7 @@ class VectorGames:
         places = [s.place_of(n) for s, n in zip(self._steppers, numbers, strict=True)]
         return places.index(-1)
 
-    def sample(self, batch: Batch) -> npt.NDArray[np.int64]:
+    def sample(self, batch: GameBatch) -> npt.NDArray[np.int64]:
         """A random offered action for every game."""
         draw = self._random.random
         offered = [[n for n in stepper.numbers if n >= 0] for stepper in self._steppers]
@@ -87,7 +87,7 @@ class VectorGames:
         table: Table = self._steppers[n].table
         return table
 
-    def _batch(self, rewards: npt.NDArray[np.float32], over: npt.NDArray[np.bool_]) -> Batch:
+    def _batch(self, rewards: npt.NDArray[np.float32], over: npt.NDArray[np.bool_]) -> GameBatch:
         env = self.environment
         count = self.count
         layout = env.layout
@@ -96,7 +96,7 @@ class VectorGames:
         observation[:, : layout.width] = np.frombuffer(numbers, np.int16).reshape(count, -1)
         octets = np.frombuffer(bits, np.uint8).reshape(count, layout.octets)
         observation[:, layout.width :] = np.unpackbits(octets, axis=1, bitorder="little")
-        return Batch(
+        return GameBatch(
             observation,
             np.frombuffer(masks, np.int8).reshape(count, env.numbering.size),
             ragged(np.frombuffer(answers, np.int32), lengths, 3 * env.numbering.room).reshape(

@@ -14,7 +14,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.terminal import asking, talk
 from gloaming.terminal.board import GenericBoard, open_view
-from gloaming.terminal.chairs import Chair, persona
+from gloaming.terminal.chairs import SeatedPlayer, persona
 from gloaming.terminal.ending import show_ending
 from gloaming.terminal.hooks import Lines, hooks_of
 from gloaming.terminal.rulebook import Rulebook
@@ -31,7 +31,7 @@ class Evening:
     def __init__(
         self,
         session: Session,
-        chairs: Sequence[Chair],
+        chairs: Sequence[SeatedPlayer],
         screen: Screen,
         language: str,
         rng: Random,

@@ -20,7 +20,7 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.spec import GameSpec
 from gloaming.server.bots.pool import BotPool
 from gloaming.server.http.app import make_app
-from gloaming.server.match.directory import MatchDirectory, Plan, cookie_name
+from gloaming.server.match.directory import MatchDirectory, TableRequest, cookie_name
 from gloaming.server.match.match import Match, Services
 from gloaming.server.store.interface import (
     Append,
@@ -46,6 +46,7 @@ class FakeEntryPoint:
     name: str
     spec: GameSpec
     value: str = "wake:SPEC"  # the same game as others add by a real entry point
+    module: str = "wake"
 
     def load(self) -> GameSpec:
         return self.spec
@@ -238,7 +239,7 @@ class InMemoryApp:
             else {"sit": "bot", "bot": sit, "name": ""}
             for seat, sit in enumerate(sits)
         ]
-        plan = Plan(game, len(sits), options, chairs, False, seconds, dealer)
+        plan = TableRequest(game, len(sits), options, chairs, False, seconds, dealer)
         match, links = await self.parlour.create(plan)
         table = match.row.id
         cookies = {

@@ -16,7 +16,7 @@ import pytest
 from faults import Plant
 from gloaming.core.chance import ScriptedDealer
 from gloaming.core.flow import SPECTATOR, Action, Refused
-from gloaming.server.bots.fair_turns import Chair
+from gloaming.server.bots.fair_turns import SearchKey
 from gloaming.server.bots.pool import InlineBotPool, ProcessBotPool, Ticket, Worker
 from gloaming.server.bots.worker import Task
 from gloaming.server.match.timing import LEAST_MOMENT, MOST_MOMENT, draw_moment
@@ -322,7 +322,7 @@ def test_a_hasty_pass_is_noticed_at_once(plant: Plant) -> None:
 # -- a busy pool -----------------------------------------------------------------------------------
 
 PASS_OR_TWO = [(0, -1, -1), (1, -1, -1), (2, -1, -1)]
-CHAIRS = [Chair("", "table", str(seat)) for seat in range(3)]
+CHAIRS = [SearchKey("", "table", str(seat)) for seat in range(3)]
 
 
 class Opinionated(Clerk):

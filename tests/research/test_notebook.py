@@ -59,8 +59,8 @@ def test_a_match_is_stepped_and_saved(tmp_path: Path) -> None:
         match.answer(rng.choice(match.answers(seat)), seat)
     match.save(tmp_path / "match.jsonl")
     again = replay(game.spec, Record.read(tmp_path / "match.jsonl"))
-    assert notebook.Match(again).scores == match.scores
-    assert match.events() == notebook.Match(again).events()
+    assert notebook.NotebookMatch(again).scores == match.scores
+    assert match.events() == notebook.NotebookMatch(again).events()
 
 
 def test_what_cannot_be_is_refused_in_one_line() -> None:

@@ -10,7 +10,7 @@ from gloaming.core.flow import NO_ANSWER, PUBLIC, SEATS, Table, Together
 from gloaming.core.spec import GameSpec
 from gloaming.research.environment import environment
 from gloaming.research.history import History
-from gloaming.research.observation import FieldCell, Layout
+from gloaming.research.observation import ArrayLayout, FieldCell
 from gloaming.testing.kit.play import viewers_of
 from research.cases import cases, smallest
 from research.twin_arrays import compare_twins, histories
@@ -26,13 +26,13 @@ def test_twins_look_alike(spec: GameSpec, seats: int) -> None:
     assert bool(found.other) == env.imperfect
 
 
-def opened(layout: Layout) -> Layout:
+def opened(layout: ArrayLayout) -> ArrayLayout:
     """The same layout, in which every field is public: what a forgetful author would write."""
     fields = [FieldCell(one.name, PUBLIC, one.shape, one.cell) for one in layout.fields.all]
-    return Layout(layout.seats, fields, layout.frames)
+    return ArrayLayout(layout.seats, fields, layout.frames)
 
 
-def plain(layout: Layout, g: Table, seat: int) -> tuple[list[int], list[bytes]]:
+def plain(layout: ArrayLayout, g: Table, seat: int) -> tuple[list[int], list[bytes]]:
     row: list[int] = []
     bits: list[bytes] = []
     layout.encode(g, seat, row, bits)

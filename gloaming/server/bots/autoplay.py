@@ -27,7 +27,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.refusal_ids import BAD_VALUE
 from gloaming.core.session import Draft
-from gloaming.server.bots.fair_turns import Chair
+from gloaming.server.bots.fair_turns import SearchKey
 from gloaming.server.bots.pool import Ticket
 from gloaming.server.bots.worker import Task
 from gloaming.server.match.timing import open_window, slips_by
@@ -274,7 +274,7 @@ class Autoplay:
     def ticket(self, seat: int, by: float | None = None) -> Ticket:
         """Its place in the queue of the bot pool: for whom, and until when."""
         table = self._match.row.id
-        return Ticket(Chair(self.address or table, table, str(seat)), by)
+        return Ticket(SearchKey(self.address or table, table, str(seat)), by)
 
     def task(self, seat: int, bot: str, legal: list[Action]) -> Task:
         """What the bot of a seat is sent: what that seat knows and may do."""

@@ -30,7 +30,7 @@ from gloaming.core.refusal_ids import (
 from gloaming.core.sealed import SEED_BYTES
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.registry import UnknownGame, game, offered
+from gloaming.registry import UnknownGame, game
 from gloaming.server import limits
 from gloaming.server.bots.autoplay import BETWEEN_TRIES
 from gloaming.server.http.schemas import (
@@ -54,7 +54,7 @@ AccessRows: TypeAlias = tuple[MatchRow, list[ChairRow]]  # what authorises
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableRequest:
     """What somebody wants to play: already of the right types."""
 
     game: str
@@ -92,7 +92,7 @@ class MatchDirectory:
 
     # -- setting up -----------------------------------------------------------------------------
 
-    async def create(self, plan: Plan) -> tuple[Match, Links]:
+    async def create(self, plan: TableRequest) -> tuple[Match, Links]:
         """A new table and its links. Refuses what cannot be played."""
         spec = find_game(plan.game)
         if plan.dealer == "people":
@@ -149,7 +149,7 @@ class MatchDirectory:
         bot = next(iter(spec.table.bots), "random")
         chairs = [{"sit": "bot", "bot": bot, "name": ""} for _ in range(seats)]
         chairs[0] = {"sit": "person", "bot": "", "name": ""}
-        plan = Plan(spec.id, seats, record.header.options, chairs, False, 0)
+        plan = TableRequest(spec.id, seats, record.header.options, chairs, False, 0)
         match, links = await self.create(plan)
         rows = [InputRow(wire.encode(line), "") for line in record.standing()]
         status = "over" if session.over else "playing"
@@ -385,11 +385,6 @@ def cookie_name(match_id: str, role: str, secure: bool = False) -> str:
     return f"{'__Host-' if secure else ''}gloaming_{match_id}_{role}"
 
 
-def catalogue(maps: Mapping[str, Sequence[Offer]]) -> list[GameInfo]:
-    """The games that are offered, as clients need them, with the operator's maps for them."""
-    return [describe_game(spec, maps.get(spec.id, ())) for spec in offered()[0]]
-
-
 def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
     words = spec.vocabulary
     return GameInfo(
@@ -436,8 +431,7 @@ def describe(option: Any, maps: Sequence[Offer] = ()) -> OptionInfo:
 __all__ = [
     "NO_TOKEN",
     "MatchDirectory",
-    "Plan",
     "Rights",
-    "catalogue",
+    "TableRequest",
     "cookie_name",
 ]

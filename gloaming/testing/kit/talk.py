@@ -18,7 +18,7 @@ from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.report import Judge
 
 
-class Talk:
+class TalkTally:
     """The circles of every table that was laid, and how its games ended."""
 
     def __init__(self, spec: GameSpec) -> None:
