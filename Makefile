@@ -102,7 +102,7 @@ build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure and compiled wheel, bil
 	@ls dist
 
 .PHONY: bench
-bench: bench-engine bench-server bench-wake ## engine and server beside their peers; one alone: make bench-server
+bench: bench-engine bench-server bench-wake bench-research ## engine, server and adapters beside their peers; one alone: make bench-server
 .PHONY: bench-engine
 bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
@@ -110,6 +110,9 @@ bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
 
+.PHONY: bench-research
+bench-research: $(INSTALLED) $(PLAIN)/.dev
+	@$(PLAIN)/bin/python bench/research.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-research.json
 .PHONY: bench-wake
 bench-wake: $(INSTALLED) $(PLAIN)/.dev
 	@$(PLAIN)/bin/python bench/waking.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-wake.json
@@ -142,8 +145,9 @@ audit: $(PLAIN)/.dev $(PLAIN)/.web ## ask the advisory services about every depe
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(PLAIN)/bin/python $(PIP) install uv
-	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra dev --extra research --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+	@$(LOCK) pyproject.toml --extra research --constraint requirements/dev.txt --output-file requirements/research.txt
 	@$(LOCK) --group compiler --output-file requirements/compiler.txt
 	@$(LOCK) --group web --output-file requirements/web.txt
 	@$(LOCK) --group soak --output-file requirements/soak.txt

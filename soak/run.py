@@ -33,7 +33,7 @@ from gloaming.core import flow
 
 ROOT = Path(__file__).parents[1]
 # Each has `ITEMS`, by piece.
-MODULES = ("secrecy", "keeping", "playing", "browsing")
+MODULES = ("secrecy", "keeping", "playing", "browsing", "adapters")
 MOST_SHOWN = 40
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 SECONDS_BETWEEN_NEWS = 60.0

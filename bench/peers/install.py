@@ -27,6 +27,10 @@ PYTHON_PEERS: dict[str, list[str]] = {
     "rlcard": ["rlcard==1.2.0"],
     "chess": ["chess==1.11.2"],
 }
+# Measured by bench/research.py alone.
+RESEARCH_PEERS: dict[str, list[str]] = {
+    "pettingzoo": ["pettingzoo[classic]==1.27.0", "open_spiel==2.0.2"],
+}
 NODE_PEERS = ("boardgameio",)  # locked in peers/node
 PEERS = (*PYTHON_PEERS, *NODE_PEERS)
 
@@ -57,8 +61,9 @@ def install(peer: str) -> str | None:
     if peer in NODE_PEERS:
         return install_node_peers()
     home = scratch() / "venv" / peer
+    packages = {**PYTHON_PEERS, **RESEARCH_PEERS}[peer]
     trouble = attempt([sys.executable, "-m", "venv", str(home)]) or attempt(
-        [str(home / "bin" / "python"), "-m", "pip", "install", "-q", *PYTHON_PEERS[peer]]
+        [str(home / "bin" / "python"), "-m", "pip", "install", "-q", *packages]
     )
     if trouble is None:
         (home / "ready").touch()
@@ -88,7 +93,8 @@ def attempt(command: list[str], **how: Any) -> str | None:
 def main() -> int:
     failed = 0
     for peer in sys.argv[1:] or PEERS:
-        trouble = install(peer) if peer in PEERS else "there is no such peer"
+        known = peer in PEERS or peer in RESEARCH_PEERS
+        trouble = install(peer) if known else "there is no such peer"
         print(f"{peer}: {trouble or 'ready'}", flush=True)
         failed += trouble is not None
     return 1 if failed else 0

@@ -20,5 +20,17 @@ def play() -> int:
     return decisions
 
 
+def play_one_seat() -> int:
+    """The same, as one of the two players counts it."""
+    state, player = ENV.reset()
+    decisions = 0
+    while not ENV.is_over():
+        decisions += player == 0
+        state, player = ENV.step(RNG.choice(list(state["legal_actions"])))
+    return decisions
+
+
 if __name__ == "__main__":
-    common.rate("rlcard gin rummy", play, common.seconds_wanted())
+    seconds = common.seconds_wanted()
+    common.rate("rlcard gin rummy", play, seconds)
+    common.rate("rlcard gin rummy, one seat", play_one_seat, seconds)

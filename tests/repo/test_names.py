@@ -17,7 +17,10 @@ from gloaming.registry import game, game_ids
 
 ROOT = Path(__file__).parents[2]
 ROOMS = (
-    *(f"gloaming/{room}" for room in ("core", "server", "terminal", "commands", "bots", "lab")),
+    *(
+        f"gloaming/{room}"
+        for room in ("core", "server", "terminal", "commands", "bots", "lab", "research")
+    ),
     "web/src/shell",
     "web/src/lib",
     "web/src/boards",

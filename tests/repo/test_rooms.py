@@ -25,6 +25,10 @@ ROOMS = {
     "gloaming.registry": "gloaming.core",
     "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",
     "gloaming.lab": "gloaming.core gloaming.bots gloaming.testing gloaming.registry",
+    "gloaming.research": (
+        "gloaming.core gloaming.bots gloaming.registry"
+        " mypy_extensions numpy gymnasium pettingzoo pyspiel"
+    ),
     "gloaming.server": (
         "gloaming.core gloaming.bots gloaming.registry msgspec mypy_extensions starlette uvicorn"
     ),
@@ -32,7 +36,7 @@ ROOMS = {
     "gloaming.__main__": "*",
     "gloaming.cli": "*",
     "gloaming.commands": "*",
-    "gloaming": "",
+    "gloaming": "gloaming.research",
 }
 
 
@@ -99,6 +103,10 @@ def test_no_room_opens_a_forbidden_door() -> None:
         ("lab/run.py", "from gloaming.server import app"),
         ("server/app.py", "from gloaming.lab import run"),
         ("registry.py", "from gloaming.bots import random"),
+        ("research/gym.py", "from gloaming.games.house import SPEC"),
+        ("research/gym.py", "from gloaming.lab import simulate"),
+        ("bots/random.py", "from gloaming.research import notebook"),
+        ("server/app.py", "import numpy"),
         ("novelty.py", "import gloaming.core"),
     ],
 )
