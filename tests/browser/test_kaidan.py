@@ -12,11 +12,14 @@ from harness.browser_users import DESK, PHONE, BrowserServer, BrowserUser
 
 MOST_ANSWERS = 80
 # A lit square whose middle can be touched: on the map, and under nothing else.
-TOUCHABLE = """() => [...document.querySelectorAll('.mark.lit[data-mark^="direction:"]')].find((mark) => {
-  const box = mark.getBoundingClientRect();
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return top !== null && mark.contains(top);
-})?.dataset.mark ?? ''"""
+TOUCHABLE = """() => {
+  const steps = [...document.querySelectorAll('.mark.lit[data-mark^="direction:"]')];
+  return steps.find((mark) => {
+    const box = mark.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return top !== null && mark.contains(top);
+  })?.dataset.mark ?? "";
+}"""
 OPEN = "[data-choice]:not(:disabled)"
 
 
