@@ -19,7 +19,7 @@ from gloaming.games.kaidan.bots.policy import HORIZON, narrow, outlook, playout,
 from gloaming.games.kaidan.bots.standing import LULLS
 from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
-from gloaming.games.kaidan.rules.state import first_turn, points, score
+from gloaming.games.kaidan.rules.state import circles, first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
 from gloaming.games.kaidan.shown.facts import (
@@ -67,6 +67,6 @@ SPEC = GameSpec(
         settled=settled,
         race=True,
     ),
-    table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS),
+    table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS, circles=circles),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
 )

@@ -54,6 +54,7 @@ from gloaming.games.kaidan.rules.terms import (
     TREASURE_ROOM,
     UNIVERSAL_KEY,
     USE,
+    WARD_BURNT,
     WIND_CHIME,
 )
 
@@ -299,7 +300,7 @@ def prints_door(g: Manor, square: int, direction: int) -> bool:
 
 def why_not_ward(g: Manor, seat: int, aim: int) -> str | None:
     """The Ofuda token on a Door of one's square. [KAI-R53]"""
-    if not AIM_DIRECTION <= aim < AIM_DIRECTION + 4:
+    if not AIM_DIRECTION <= aim < AIM_DIRECTION + 4 or g.ward[seat] == WARD_BURNT:
         return "KAI-R53"
     direction = aim - AIM_DIRECTION
     return None if plan_of(g).is_door(g.where[seat], direction) else "KAI-R53"

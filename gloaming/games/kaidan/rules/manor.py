@@ -69,7 +69,7 @@ class Manor(Procedures):
         ("points", PUBLIC, "int*"),  # by lines everybody can check [KAI-289]
         ("claim", PUBLIC, "object*"),  # what it says it holds; may be a lie
         ("worn", PUBLIC, "object*"),
-        ("ward", PUBLIC, "int*"),  # the Door its Ofuda token lies on
+        ("ward", PUBLIC, "int*"),  # the Door its Ofuda token lies on; none; burnt
         ("inventory", HAND | BY_ENTRY | ELSE_COUNT, "holding**"),
         ("shown", PUBLIC, "holding**"),  # cards everybody knows it holds
         # Once per Turn or Activation.
