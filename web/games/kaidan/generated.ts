@@ -446,6 +446,7 @@ export interface DisplaceFrame {
   readonly frame: "Displace";
   readonly at: string;
   readonly figure: Figure | null;
+  readonly in_sight: boolean;
 }
 
 export interface DisappearFrame {
