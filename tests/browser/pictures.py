@@ -50,6 +50,7 @@ class Album(Walk):
         yield from super().screens()
         yield from self.later("sonata", 14)
         yield from self.later("tillinghast", 30)
+        yield from self.later("kaidan", 12)
 
     def later(self, game: str, answers: int) -> Iterator[str]:
         self.page.goto("/")

@@ -156,6 +156,9 @@ describe("the layout of a question", () => {
   test("a call is two big buttons, and so is flee or wait", () => {
     const calls = [option({ do: "call", parity: "even" }), option({ do: "call", parity: "odd" })];
     expect(layoutOf(question("hiding.fate", calls), calls, false).big).toEqual(calls);
+    const blocked = [option({ do: "break" }, { odds: 80 }), option({ do: "give_up" }), option({ do: "hide" })];
+    expect(layoutOf(question("step.blocked", blocked), blocked, false).big).toEqual(blocked.slice(0, 2));
+    expect(layoutOf(question("step.blocked", blocked), blocked.slice(2), true).big).toEqual([]);
     const chased = [option({ do: "flee" }), option({ do: "wait" }), option({ do: "use", object: "ofuda" })];
     const layout = layoutOf(question("chase.move", chased), chased, false);
     expect(layout.big).toEqual(chased.slice(0, 2));

@@ -3,8 +3,15 @@ import { groups, type Group } from "../../src/lib/choice";
 import type { Option, Question } from "../../src/generated/wire";
 import { SIDES, type Side } from "./map";
 
-/** Questions with two answers one gives with the thumb. */
-const BIG: ReadonlySet<string> = new Set(["hiding.fate", "curse.call", "step.blocked", "step.failed", "trade.invite"]);
+/** Questions with two answers one gives with the thumb, and the verbs of those. */
+const BIG: Readonly<Record<string, readonly string[]>> = {
+  "hiding.fate": ["call"],
+  "curse.call": ["call"],
+  "step.blocked": ["break", "give_up"],
+  "step.failed": ["reroll", "give_up"],
+  "trade.invite": ["accept", "refuse"],
+  "chase.move": ["flee", "wait"],
+};
 /** Verbs that lie beside the pad as a short button; everything else is read in full. */
 const LAST = ["claim", "stop", "pass"];
 
@@ -23,11 +30,10 @@ export interface Layout {
 const MOST_READ = 6;
 
 export function layoutOf(question: Question, open: readonly Option[], begun: boolean): Layout {
-  const nothing: Layout = { big: [], pad: {}, chips: [], last: [], full: true };
-  if (BIG.has(question.prompt) && open.length <= 3) return { ...nothing, big: open };
   const steps = open.filter((option) => option.action.do === "step");
   const pad = Object.fromEntries(steps.flatMap((option) => (SIDES.includes(option.action["direction"] as Side) ? [[option.action["direction"] as Side, option]] : [])));
-  const big = question.prompt === "chase.move" && !begun ? open.filter(({ action }) => action.do === "flee" || action.do === "wait") : [];
+  const thumbs = begun ? [] : (BIG[question.prompt] ?? []);
+  const big = open.filter(({ action }) => thumbs.includes(action.do));
   const rest = groups(open.filter((option) => !big.includes(option) && option.action.do !== "step"));
   const full = begun || (steps.length === 0 && big.length === 0 && open.length <= MOST_READ);
   return {

@@ -446,6 +446,7 @@ export interface DisplaceFrame {
   readonly frame: "Displace";
   readonly at: string;
   readonly figure: Figure | null;
+  readonly in_sight: boolean;
 }
 
 export interface DisappearFrame {
@@ -754,7 +755,7 @@ export interface KaidanWords {
   "board.bundle": "cards" | "square";
   "board.candle": "each" | "left" | "whole";
   "board.cards": "cards";
-  "board.chase": "figure" | "round" | "seat";
+  "board.chase": "figure" | "seat";
   "board.chase_hidden": "figure" | "seat";
   "board.darkness": "first" | "last" | "value";
   "board.darknesses": never;
@@ -778,6 +779,7 @@ export interface KaidanWords {
   "board.hunted": never;
   "board.last_stand": never;
   "board.left": "actions" | "steps";
+  "board.look": never;
   "board.map": never;
   "board.nerves": "nerves" | "printed";
   "board.noise": "n";
@@ -790,6 +792,7 @@ export interface KaidanWords {
   "board.pile": never;
   "board.pile_shut": never;
   "board.possessed": never;
+  "board.round": "round";
   "board.say": never;
   "board.says": "object";
   "board.seats": never;
