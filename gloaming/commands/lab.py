@@ -1,0 +1,151 @@
+"""`gloaming lab`: experiments from a file, repeatable, resumable, with honest statistics."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gloaming.commands import CommandError, Commands, whole_number
+from gloaming.commands.games import add_language
+from gloaming.commands.progress import progress
+from gloaming.lab.experiment import Experiment, ExperimentError, read_experiment
+from gloaming.lab.report import lab_words, table
+from gloaming.lab.run import Summary, open_folder, run_experiment
+from gloaming.lab.stopping import counted
+from gloaming.lab.store import EXPERIMENT, RESULTS, Results
+from gloaming.lab.workers import processors
+
+
+def register(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "lab",
+        help="run experiments with the rules and content of a game",
+        description="Run an experiment from a file: variants of a game on the same seeds, seats"
+        " rotated, with intervals on everything. The same file gives the same report on any number"
+        " of workers, interrupted or not. docs/designers.md begins at the beginning.",
+    )
+    parts = parser.add_subparsers(dest="part", metavar="WHAT", required=True)
+    run = parts.add_parser("run", help="run an experiment file")
+    run.add_argument("file", type=Path, metavar="FILE")
+    run.add_argument(
+        "--out", type=Path, metavar="DIR", help="where results go (default: lab-NAME, here)"
+    )
+    add_workers(run)
+    add_language(run)
+    run.set_defaults(run=polite(run_file))
+    resume = parts.add_parser("resume", help="go on with a run that was stopped")
+    resume.add_argument("folder", type=Path, metavar="DIR")
+    add_workers(resume)
+    add_language(resume)
+    resume.set_defaults(run=polite(resume_folder))
+    listed = parts.add_parser("list", help="the runs in a folder, and how far they are")
+    listed.add_argument("folder", type=Path, metavar="DIR", nargs="?", default=Path())
+    add_language(listed)
+    listed.set_defaults(run=polite(list_runs))
+    query = parts.add_parser("query", help="ask the results in SQL (tables: games, seats)")
+    query.add_argument("folder", type=Path, metavar="DIR")
+    query.add_argument("sql", metavar="SQL")
+    query.add_argument("--json", action="store_true", help="print JSON")
+    query.set_defaults(run=polite(ask))
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--workers",
+        type=whole_number(1, 256),
+        default=processors(),
+        metavar="W",
+        help="processes (default: one for each processor)",
+    )
+
+
+def polite(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """What is wrong with an experiment is one line, like everything a person can mend."""
+
+    def wrapped(args: argparse.Namespace) -> int:
+        try:
+            return run(args)
+        except ExperimentError as error:
+            raise CommandError(str(error)) from None
+
+    return wrapped
+
+
+# -- playing --------------------------------------------------------------------------------------
+
+
+def run_file(args: argparse.Namespace) -> int:
+    experiment = read_experiment(args.file)
+    return go(experiment, args.out or Path(f"lab-{args.file.stem}"), args)
+
+
+def resume_folder(args: argparse.Namespace) -> int:
+    return go(open_folder(args.folder), args.folder, args)
+
+
+def go(experiment: Experiment, folder: Path, args: argparse.Namespace) -> int:
+    wanted = experiment.games * len(experiment.lines)
+    with progress("games", wanted) as advance:
+        advance(finished_games(folder))
+        done = run_experiment(experiment, folder, args.workers, advance)
+    print(summary(experiment, folder, done, args.lang))
+    return 0 if done.finished else 130
+
+
+def finished_games(folder: Path) -> int:
+    """Games a folder holds already, for the progress bar."""
+    if not (folder / RESULTS).is_file():
+        return 0
+    results = Results(folder)
+    try:
+        return int(results.query("SELECT count(*) FROM game")[1][0][0])
+    finally:
+        results.close()
+
+
+def summary(experiment: Experiment, folder: Path, done: Summary, language: str) -> str:
+    facts: dict[str, Any] = {
+        "name": experiment.name,
+        "games": done.games,
+        "wanted": experiment.games,
+        "lines": len(experiment.lines),
+        "folder": str(folder),
+        "seconds": f"{done.seconds:.1f}",
+    }
+    over = "done" if done.games >= experiment.games else "clear"
+    return lab_words()[language].say(f"lab.run.{over if done.finished else 'stopped'}", facts)
+
+
+# -- looking --------------------------------------------------------------------------------------
+
+
+def list_runs(args: argparse.Namespace) -> int:
+    words = lab_words()[args.lang]
+    heads = [words.say(f"lab.list.{name}") for name in ("folder", "game", "games", "state")]
+    rows = []
+    for found in sorted(args.folder.glob(f"**/{EXPERIMENT}")):
+        folder = found.parent
+        if (folder / RESULTS).is_file():
+            experiment, results = open_folder(folder), Results(folder)
+            games, _, over = counted(experiment, results)
+            results.close()
+            state = words.say("lab.list.over" if over else "lab.list.open")
+            rows.append([str(folder), experiment.spec.id, f"{games}/{experiment.games}", state])
+    if not rows:
+        raise CommandError(f"{args.folder}: there are no results in it")
+    print("\n".join(table(heads, rows)))
+    return 0
+
+
+def ask(args: argparse.Namespace) -> int:
+    results = Results(args.folder)
+    heads, rows = results.query(args.sql)
+    results.close()
+    if args.json:
+        print(json.dumps([dict(zip(heads, row, strict=True)) for row in rows], ensure_ascii=False))
+    elif heads:
+        print("\n".join(table(heads, [[str(cell) for cell in row] for row in rows])))
+    return 0

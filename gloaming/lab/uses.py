@@ -1,0 +1,149 @@
+"""Use and worth of every option: how often it is taken when it can be, and how those fare who do.
+
+A row counts seats of games. The worth of an option is how much better those did who used it than
+those who could have and did not, each measured against the average of its own role or character.
+That is an association: whoever is ahead may use other options than whoever is behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import Any
+
+from gloaming.core.kinds import Json
+from gloaming.lab.statistics.counts import normal_quantile, wilson
+from gloaming.lab.statistics.paired import holm, normal_p
+
+Record = Mapping[str, Json]
+LEAST = 20  # seats on either side; fewer say nothing about worth
+MOST_OPENINGS = 16
+
+
+class Sums:
+    """Count, sum and squares of scores above the average of who plays."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.wins = 0.0
+        self.above = 0.0
+        self.squares = 0.0
+
+    def take(self, score: float, usual: float) -> None:
+        self.count += 1
+        self.wins += score
+        self.above += score - usual
+        self.squares += (score - usual) ** 2
+
+    @property
+    def mean(self) -> float:
+        return self.above / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        """Variance of the mean."""
+        if self.count < 2:
+            return 0.0
+        return max(0.0, self.squares / self.count - self.mean**2) / (self.count - 1)
+
+    def share(self) -> float | None:
+        return round(self.wins / self.count, 6) if self.count else None
+
+
+def who(record: Record, seat: int) -> str:
+    names = record["names"]
+    return str(names[seat]) if names else ""
+
+
+def usual_scores(records: Sequence[Record]) -> dict[str, float]:
+    """The average score of every role or character."""
+    sums: dict[str, Sums] = {}
+    for record in records:
+        for seat, score in enumerate(record["scores"]):
+            sums.setdefault(who(record, seat), Sums()).take(score, 0.0)
+    return {name: found.wins / found.count for name, found in sums.items()}
+
+
+def options(records: Sequence[Record], confidence: float) -> list[dict[str, Any]]:
+    """A row for every option that was ever offered."""
+    usual = usual_scores(records)
+    used: dict[str, Sums] = {}
+    left: dict[str, Sums] = {}
+    times: dict[str, int] = {}
+    everybody = Sums()
+    for record in records:
+        for seat, counts in enumerate(record.get("use", ())):
+            score, expected = record["scores"][seat], usual[who(record, seat)]
+            everybody.take(score, expected)
+            for option, count in counts.items():
+                (used if count else left).setdefault(option, Sums()).take(score, expected)
+                times[option] = times.get(option, 0) + count
+    none = Sums()
+    rows = [
+        row(option, times[option], used.get(option, none), left.get(option, none), confidence)
+        for option in sorted({*used, *left})
+    ]
+    for each in rows:
+        offered = each["offered"]
+        each["never"] = everybody.count - offered
+    corrected = holm([each["p"] for each in rows])
+    return [{**each, "holm": round(p, 6)} for each, p in zip(rows, corrected, strict=True)]
+
+
+def row(option: str, times: int, used: Sums, left: Sums, confidence: float) -> dict[str, Any]:
+    offered = used.count + left.count
+    low, high = wilson(used.count, offered, confidence)
+    found = {
+        "option": option,
+        "offered": offered,
+        "used": used.count,
+        "times": times,
+        "share": round(used.count / offered, 6),
+        "low": round(low, 6),
+        "high": round(high, 6),
+        "won_used": used.share(),
+        "won_left": left.share(),
+        "p": 1.0,
+    }
+    if min(used.count, left.count) >= LEAST:
+        worth = used.mean - left.mean
+        error = sqrt(used.error + left.error)
+        reach = normal_quantile(confidence) * error
+        found |= {
+            "worth": round(worth, 6),
+            "worth_low": round(worth - reach, 6),
+            "worth_high": round(worth + reach, 6),
+            "p": normal_p(worth / error) if error else 1.0,
+        }
+    return found
+
+
+def openings(records: Sequence[Record], confidence: float) -> list[dict[str, Any]]:
+    """The first choice of whoever had the first turn, the most frequent first."""
+    sums: dict[str, Sums] = {}
+    for record in records:
+        if "opening" in record:
+            score = record["scores"][record["first"]]
+            sums.setdefault(record["opening"], Sums()).take(score, 0.0)
+    found = []
+    for option, each in sorted(sums.items(), key=lambda item: (-item[1].count, item[0])):
+        low, high = wilson(each.wins, each.count, confidence)
+        found.append(
+            {
+                "option": option,
+                "games": each.count,
+                "share": each.share(),
+                "low": round(low, 6),
+                "high": round(high, 6),
+            }
+        )
+    return found[:MOST_OPENINGS]
+
+
+def spots(records: Sequence[Record]) -> dict[str, int]:
+    """How often each square or tile was gone to, in all games."""
+    found: dict[str, int] = {}
+    for record in records:
+        for name, count in record.get("spots", {}).items():
+            found[name] = found.get(name, 0) + count
+    return dict(sorted(found.items()))

@@ -1,0 +1,237 @@
+"""Instrumented game loop: plays one game and records what the laboratory measures in it.
+
+A record is plain data that depends on the variant, the bots, the seed and the rotation alone. Luck
+comes from a stream of its own for every source of chance and every bot (common random numbers), so
+the same seed deals the same cards under another variant for as long as play goes alike.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import log2
+from random import Random
+from typing import Any
+
+from gloaming.bots.loops import hear
+from gloaming.bots.roster import make_bot
+from gloaming.core.agent import Agent
+from gloaming.core.flow import CHANCE, OVER, Action, Table, Told
+from gloaming.core.kinds import Json, Names
+from gloaming.core.known import Memory, know
+from gloaming.core.outcome import outcome
+from gloaming.core.spec import GameSpec
+from gloaming.lab.race import race
+
+# Seconds at a table of people: a choice grows with what there is to choose from; what is forced is
+# only done, and what chance brings is only seen. For games without a measure of minutes of theirs.
+CHOICE, PER_DOUBLING, FORCED, SEEN = 3.0, 2.0, 1.5, 1.0
+
+Record = dict[str, Json]
+
+
+class Watch:
+    """What is noticed while a game is played."""
+
+    def __init__(self, spec: GameSpec, seats: int, measure: Sequence[str]) -> None:
+        self.decisions = [0] * seats
+        self.forced = [0] * seats
+        self.branches = [0] * seats  # options of all choices together
+        self.offered: list[set[Action]] = [set() for _ in range(seats)]
+        self.used: list[Counter[Action]] = [Counter() for _ in range(seats)]
+        self.hands = 0  # how often the question goes to another seat
+        self.seconds = 0.0
+        self.openings: list[Action | None] = [None] * seats
+        self.outlooks: list[list[float]] = []
+        self.looks = spec.search.outlook if "drama" in measure else None
+        self._asked = -1
+
+    def ask(self, g: Table, seat: int, legal: list[Action]) -> None:
+        """Before a seat answers."""
+        if seat != self._asked:
+            self._asked = seat
+            self.hands += 1
+            if self.looks is not None:
+                self.outlooks.append(self.looks(g))
+        self.decisions[seat] += 1
+        self.offered[seat].update(legal)
+        if len(legal) == 1:
+            self.forced[seat] += 1
+            self.seconds += FORCED
+        else:
+            self.branches[seat] += len(legal)
+            self.seconds += CHOICE + PER_DOUBLING * log2(len(legal))
+
+    def answer(self, seat: int, action: Action, options: int) -> None:
+        self.used[seat][action] += 1
+        if options > 1 and self.openings[seat] is None:
+            self.openings[seat] = action
+
+
+class Players:
+    """Agents in their seats, and what each of them remembers."""
+
+    def __init__(self, spec: GameSpec, setup: Any, names: Sequence[str], seed: str) -> None:
+        self.agents: list[Agent] = [
+            make_bot(spec, name, Random(f"{seed}/bot {seat}")) for seat, name in enumerate(names)
+        ]
+        seats = range(len(names))
+        self._setup = setup
+        self._memories = [spec.information.memory(len(names), setup, seat) for seat in seats]
+        self._heard = 0
+        wanted = any(agent.wants_known for agent in self.agents)
+        self.listen = wanted and type(self._memories[0]) is not Memory
+
+    def choose(self, g: Table, seat: int, legal: list[Action]) -> Action:
+        agent = self.agents[seat]
+        if not agent.wants_known:
+            return agent.choose(None, legal)
+        self._heard = hear(g, self._memories, self._heard)
+        return agent.choose(know(g, seat, self._setup, self._memories[seat]), legal)
+
+
+class Dice:
+    """Chance, a stream for every source of it."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._streams: dict[int, Random] = {}
+        self.rolled = 0
+
+    def roll(self, g: Table) -> None:
+        stream = self._streams.get(g.source)
+        if stream is None:
+            stream = self._streams[g.source] = Random(f"{self._seed}/source {g.source}")
+        self.rolled += 1
+        g.chance(int(stream.random() * g.outcomes))
+
+
+def watch_game(
+    spec: GameSpec,
+    setup: Any,
+    bots: Sequence[str],
+    seed: str,
+    measure: Sequence[str],
+    longest: int = 0,
+) -> Record:
+    """Play one game, `bots` by seat; `endless` alone if it exceeds the limit of inputs."""
+    seats = len(bots)
+    players = Players(spec, setup, bots, seed)
+    dice = Dice(seed)
+    seen = Watch(spec, seats, measure)
+    log: list[Told] = []
+    g = spec.rules.new(seats, setup)
+    if players.listen or "own" in measure:
+        g.heard = log
+    g.advance()
+    while g.wait == CHANCE:
+        dice.roll(g)
+    first = max(0, g.first_asked())
+    for _ in range(longest or spec.rules.longest):
+        if g.wait == CHANCE:
+            dice.roll(g)
+        elif g.wait == OVER:
+            return record(spec, g, seen, dice, log, first, measure)
+        else:
+            seat = g.first_asked()
+            legal = g.legal(seat)
+            seen.ask(g, seat, legal)
+            action = legal[0] if len(legal) == 1 else players.choose(g, seat, legal)
+            seen.answer(seat, action, len(legal))
+            g.decide_trusted(seat, action)
+    return {"endless": True, "where": g.whereabouts()}
+
+
+# -- what is kept of a game -----------------------------------------------------------------------
+
+
+def record(
+    spec: GameSpec,
+    g: Table,
+    seen: Watch,
+    dice: Dice,
+    log: list[Told],
+    first: int,
+    measure: Sequence[str],
+) -> Record:
+    ended = outcome(spec, g)
+    found: Record = {
+        "scores": [rounded(score) for score in ended.scores],
+        "winners": ended.winners,
+        "first": first if spec.lab.first_turn is None else spec.lab.first_turn(g),
+        "names": seat_names(spec, g),
+    }
+    if ended.points is not None:
+        found["points"] = ended.points
+    if "length" in measure:
+        found["inputs"] = sum(seen.decisions) + dice.rolled
+        found["hands"] = seen.hands
+        found["minutes"] = rounded((seen.seconds + SEEN * dice.rolled) / 60)
+    if "decisions" in measure:
+        found["decisions"] = seen.decisions
+        found["forced"] = seen.forced
+        found["branches"] = seen.branches
+    if "drama" in measure and seen.outlooks:
+        found["race"] = race(seen.outlooks, ended.scores, spec.rules.shared_win)
+    if "use" in measure:
+        found["use"], found["spots"] = uses(spec, seen)
+        opening = seen.openings[found["first"]]
+        if opening is not None:
+            found["opening"] = opened(spec, opening)
+    if "own" in measure and spec.lab.measures is not None:
+        own = spec.lab.measures.take(g, log)
+        found["own"] = own
+        if len(own.get("minutes", {})) == 1 and "length" in measure:
+            found["minutes"] = float(next(iter(own["minutes"])))
+    return found
+
+
+def rounded(value: float) -> float:
+    return round(value, 6)
+
+
+def seat_names(spec: GameSpec, g: Table) -> list[str]:
+    """What the game calls its seats: roles, characters; nothing where it does not."""
+    names = spec.words.seat_names
+    if isinstance(names, tuple):
+        return list(names)
+    return [str(name) for name in spec.vocabulary.name(spec.shapes[""][names], getattr(g, names))]
+
+
+def opened(spec: GameSpec, action: Action) -> str:
+    """The first choice of whoever had the first turn, as exactly as it can be named."""
+    options, places = named(spec, action)
+    return options[-1] if len(options) > 1 or not places else f"{options[0]} {places[-1]}"
+
+
+def uses(spec: GameSpec, seen: Watch) -> tuple[list[dict[str, int]], dict[str, int]]:
+    """By seat, how often each option was used, 0 where it was only offered; and squares gone to."""
+    spots: Counter[str] = Counter()
+    found: list[dict[str, int]] = []
+    for offered, used in zip(seen.offered, seen.used, strict=True):
+        counts: dict[str, int] = {}
+        for action in offered:
+            times = used[action]
+            options, places = named(spec, action)
+            for option in options:
+                counts[option] = counts.get(option, 0) + times
+            if times:
+                for place in places:
+                    spots[place] += times
+        found.append(dict(sorted(counts.items())))
+    return found, dict(sorted(spots.items()))
+
+
+def named(spec: GameSpec, action: Action) -> tuple[list[str], list[str]]:
+    """An action as the options it counts for (`attach`, `attach card:lock`), and its squares."""
+    words = spec.vocabulary
+    verb = words.verbs[action[0]].name
+    options, places = [verb], []
+    for mark in words.point(action)[1]:
+        kind = mark.partition(":")[0]
+        known = words.kinds.get(kind)
+        if isinstance(known, Names) and not known.bare:
+            options.append(f"{verb} {mark}")
+        elif kind != "seat":
+            places.append(mark)
+    return options, places
