@@ -11,7 +11,11 @@ from typing import Any
 from gloaming.commands import CommandError, Commands, whole_number
 from gloaming.commands.games import add_language
 from gloaming.commands.progress import progress
+from gloaming.lab.diagnosis import diagnose
 from gloaming.lab.experiment import Experiment, ExperimentError, read_experiment
+from gloaming.lab.findings import find
+from gloaming.lab.naming import Names
+from gloaming.lab.page.write import page, write_page
 from gloaming.lab.report import lab_words, table
 from gloaming.lab.run import Summary, open_folder, run_experiment
 from gloaming.lab.stopping import counted
@@ -45,6 +49,16 @@ def register(commands: Commands) -> None:
     listed.add_argument("folder", type=Path, metavar="DIR", nargs="?", default=Path())
     add_language(listed)
     listed.set_defaults(run=polite(list_runs))
+    report = parts.add_parser("report", help="write what was found as a page that opens offline")
+    report.add_argument("folder", type=Path, metavar="DIR")
+    report.add_argument("--out", type=Path, metavar="FILE", help="(default: DIR/report.html)")
+    add_language(report)
+    report.set_defaults(run=polite(write_report))
+    compare = parts.add_parser("compare", help="what was found, in sentences")
+    compare.add_argument("folder", type=Path, metavar="DIR")
+    compare.add_argument("--json", action="store_true", help="print everything as JSON")
+    add_language(compare)
+    compare.set_defaults(run=polite(print_findings))
     query = parts.add_parser("query", help="ask the results in SQL (tables: games, seats)")
     query.add_argument("folder", type=Path, metavar="DIR")
     query.add_argument("sql", metavar="SQL")
@@ -120,6 +134,37 @@ def summary(experiment: Experiment, folder: Path, done: Summary, language: str) 
 
 
 # -- looking --------------------------------------------------------------------------------------
+
+
+def findings(folder: Path) -> tuple[Experiment, dict[str, Any]]:
+    experiment, results = open_folder(folder), Results(folder)
+    try:
+        return experiment, find(experiment, results)
+    finally:
+        results.close()
+
+
+def write_report(args: argparse.Namespace) -> int:
+    experiment, found = findings(args.folder)
+    path: Path = args.out or args.folder / "report.html"
+    write_page(path, page(experiment, found, args.lang))
+    print(path)
+    return 0
+
+
+def print_findings(args: argparse.Namespace) -> int:
+    experiment, found = findings(args.folder)
+    if args.json:
+        print(json.dumps(found, ensure_ascii=False, sort_keys=True))
+        return 0
+    names = Names(experiment.spec, args.lang)
+    level = ""
+    for sentence in diagnose(found, names):
+        if sentence.level != level:
+            level = sentence.level
+            print(f"\n{names.say(f'page.{level}')}")
+        print(f"- {sentence.text}")
+    return 0
 
 
 def list_runs(args: argparse.Namespace) -> int:

@@ -73,6 +73,7 @@ SCALARS: dict[str, Callable[[Record], float | None]] = {
     "watching": losers,
 }
 SHARES: dict[str, Callable[[Record], float | None]] = {"comeback": of_race("comeback")}
+PARTS = ("drama", "decided", "watching", "forced")  # of one game or of all decisions, 0 to 1
 RATIOS = {"branching": choices, "forced": forced}
 
 

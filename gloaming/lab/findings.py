@@ -8,7 +8,7 @@ from typing import Any
 from gloaming.core.kinds import Json
 from gloaming.core.measures import Figure
 from gloaming.lab.experiment import Experiment, ExperimentError, Line
-from gloaming.lab.figures import RATIOS, SCALARS, SHARES, figures
+from gloaming.lab.figures import PARTS, RATIOS, SCALARS, SHARES, figures
 from gloaming.lab.report import measured
 from gloaming.lab.simulate import Tally, add
 from gloaming.lab.statistics.paired import Compared, holm, paired
@@ -95,6 +95,7 @@ def line_found(
         "games": games,
         "endless": games - len(ended),
         "wins": wins.tables(ended),
+        "wins_fair": wins.fair(wins.kinds(ended)[0]),
         "by_bot": wins.bots(ended, made.chairs(strength)),
         "figures": figures(ended, confidence, f"{made.hash}/{line.variant}/{line.strength}"),
         "uses": options(ended, confidence),
@@ -201,7 +202,7 @@ def figure_rows(experiment: Experiment, pairs: Pairs) -> Iterator[Found]:
         both = [(a, b) for old, new in pairs if (a := game_value(old, name)) is not None
                 if (b := game_value(new, name)) is not None]  # fmt: skip
         if both:
-            unit = "share" if name in SHARES or name == "forced" else "number"
+            unit = "share" if name in SHARES else "part" if name in PARTS else "number"
             yield compared(experiment, "figure", name, unit, *map(list, zip(*both, strict=True)))
 
 
