@@ -138,7 +138,7 @@ audit: $(PLAIN)/.dev $(PLAIN)/.web ## ask the advisory services about every depe
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(PLAIN)/bin/python $(PIP) install uv
-	@$(LOCK) pyproject.toml --extra dev --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra dev --extra lab --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	@$(LOCK) --group compiler --output-file requirements/compiler.txt
 	@$(LOCK) --group web --output-file requirements/web.txt

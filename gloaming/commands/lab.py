@@ -20,6 +20,9 @@ from gloaming.lab.report import lab_words, table
 from gloaming.lab.run import Summary, open_folder, run_experiment
 from gloaming.lab.stopping import counted
 from gloaming.lab.store import EXPERIMENT, RESULTS, Results
+from gloaming.lab.tuning.file import read_tuning
+from gloaming.lab.tuning.report import TuningReport
+from gloaming.lab.tuning.search import TUNING, Search, Stopped
 from gloaming.lab.workers import processors
 
 
@@ -45,6 +48,12 @@ def register(commands: Commands) -> None:
     add_workers(resume)
     add_language(resume)
     resume.set_defaults(run=polite(resume_folder))
+    tune = parts.add_parser("tune", help="search for values that make a game what you want")
+    tune.add_argument("file", type=Path, metavar="FILE", help="a tuning file, or a tuning's folder")
+    tune.add_argument("--out", type=Path, metavar="DIR", help="(default: lab-NAME, here)")
+    add_workers(tune)
+    add_language(tune)
+    tune.set_defaults(run=polite(run_tuning))
     listed = parts.add_parser("list", help="the runs in a folder, and how far they are")
     listed.add_argument("folder", type=Path, metavar="DIR", nargs="?", default=Path())
     add_language(listed)
@@ -131,6 +140,31 @@ def summary(experiment: Experiment, folder: Path, done: Summary, language: str) 
     }
     over = "done" if done.games >= experiment.games else "clear"
     return lab_words()[language].say(f"lab.run.{over if done.finished else 'stopped'}", facts)
+
+
+def run_tuning(args: argparse.Namespace) -> int:
+    """Search, play the best again on other seeds, and write the page."""
+    folder: Path = args.file if args.file.is_dir() else args.out or Path(f"lab-{args.file.stem}")
+    tuning = read_tuning(args.file / TUNING if args.file.is_dir() else args.file)
+    words = lab_words()[args.lang]
+    with progress("games", tuning.file.trials * tuning.file.games) as advance:
+        search = Search(tuning, folder, args.workers, advance)
+        try:
+            tuned = search.go()
+            checked = search.check()
+        except Stopped:
+            facts = {"name": tuning.name, "folder": str(folder)}
+            print(words.say("lab.tune.stopped", facts))
+            return 130
+    experiment, played = checked or search.printed()
+    found = findings(played)[1]
+    told = TuningReport(tuning, tuned, args.lang)
+    path = folder / "report.html"
+    write_page(path, page(experiment, found, args.lang, told.section()))
+    print("\n".join(told.sentences()))
+    facts = {"name": tuning.name, "trials": str(len(tuned.trials)), "page": str(path)}
+    print(words.say("lab.tune.done", facts))
+    return 0
 
 
 # -- looking --------------------------------------------------------------------------------------

@@ -47,6 +47,13 @@ class Patch(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defau
 
     # -- on the data of a file --------------------------------------------------------------------
 
+    def look(self, data: dict[str, Any]) -> Any:
+        """What stands in the data of its file where it would put its value; None: nothing."""
+        here = self._found(data)
+        for step in self.field.split("."):
+            here = inside(here, step)
+        return here
+
     def apply(self, data: dict[str, Any]) -> str | None:
         """Change the data of its file; what is wrong with the patch, if it does not fit."""
         if self.add is not None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from gloaming.lab.naming import Names
+from gloaming.lab.statistics.counts import normal_quantile
 from gloaming.lab.statistics.effect import rate
 
 Found = Mapping[str, Any]
@@ -91,8 +92,16 @@ def about_wins(line: Found, names: Names, alpha: float) -> Iterator[Sentence]:
                 key = "say.better" if off > 0 else "say.worse"
                 yield Sentence(ALARM, names.say(key, **win_facts(kind, row, names)))
     if judged and not shown:
-        most = max(max(row["high"] - row["fair"], row["fair"] - row["low"]) for row in judged)
+        off = [(row["share"] - row["fair"], row["high"] - row["low"]) for row in judged]
+        most = ruled_out(off, alpha)
         yield Sentence(GOOD, names.say("say.fair", most=names.points(most)))
+
+
+def ruled_out(rows: list[tuple[float, float]], alpha: float) -> float:
+    """The largest difference that is still possible, of (difference, width of its interval): wide
+    enough that all of them hold together (Bonferroni)."""
+    wider = normal_quantile(1 - alpha / len(rows)) / normal_quantile(1 - alpha)
+    return max(abs(middle) + wider * width / 2 for middle, width in rows)
 
 
 def win_facts(kind: str, row: Found, names: Names) -> dict[str, str]:
@@ -188,14 +197,20 @@ def about_change(found: Found, comparison: Found, names: Names, alpha: float) ->
     several = len({line["strength"] for line in found["lines"]}) > 1
     who = f" ({comparison['strength']})" if several else ""
     shown = [row for row in comparison["rows"] if row["holm"] < alpha and row["kind"] != "own"]
+    variant = comparison["variant"] + who
     for row in shown:
-        key = "say.moved_share" if row["unit"] == "share" else "say.moved"
-        facts = {"variant": comparison["variant"] + who, **moved(row, names)}
-        yield Sentence(CHANGE, names.say(key, **facts))
+        if row["kind"] != "figure":
+            yield Sentence(CHANGE, names.say("say.moved", variant=variant, **moved(row, names)))
+    figures = [
+        names.say("say.figure", **moved(row, names)) for row in shown if row["kind"] == "figure"
+    ]
+    if figures:
+        facts = {"variant": variant, "figures": "; ".join(figures)}
+        yield Sentence(CHANGE, names.say("say.figures", **facts))
     wins = [row for row in comparison["rows"] if row["kind"] not in ("own", "figure")]
-    if wins and not any(row["kind"] not in ("own", "figure") for row in shown):
-        most = max(max(row["high"], -row["low"]) for row in wins)
-        facts = {"variant": comparison["variant"] + who, "most": names.points(most)}
+    if wins and not any(row["kind"] != "figure" for row in shown):
+        most = ruled_out([(row["difference"], row["high"] - row["low"]) for row in wins], alpha)
+        facts = {"variant": variant, "most": names.points(most)}
         yield Sentence(GOOD, names.say("say.unmoved", **facts))
 
 
@@ -217,6 +232,6 @@ def about_skill(rung: Found, names: Names, alpha: float) -> Iterator[Sentence]:
         facts = {"strength": rung["strength"], "against": rung["against"]}
         yield Sentence(NOTE, names.say("say.skill", **facts, **moved(row, names)))
     if wins and not shown:
-        most = max(max(row["high"], -row["low"]) for row in wins)
+        most = ruled_out([(row["difference"], row["high"] - row["low"]) for row in wins], alpha)
         facts = {"strength": rung["strength"], "against": rung["against"]}
         yield Sentence(GOOD, names.say("say.no_skill", **facts, most=names.points(most)))

@@ -21,9 +21,10 @@ Record = Mapping[str, Json]
 Found = dict[str, Any]
 
 
-def find(experiment: Experiment, results: Results) -> Found:
-    """Everything an experiment has found so far."""
+def find(experiment: Experiment, results: Results, upto: int = 0) -> Found:
+    """Everything an experiment has found so far, or in its first `upto` games."""
     games, clarity, finished = counted(experiment, results)
+    games = min(games, upto or games)
     if games == 0:
         raise ExperimentError(f"{results.folder}: no game of every line is finished yet")
     played = {line: list(records(experiment, results, line, games)) for line in experiment.lines}

@@ -17,7 +17,7 @@ from pathlib import Path
 from gloaming import __version__
 from gloaming.lab import race, watch
 from gloaming.lab.experiment import Experiment, ExperimentError, Line, read_experiment
-from gloaming.lab.stopping import Clarity, prefix
+from gloaming.lab.stopping import Clarity, counted, prefix
 from gloaming.lab.store import EXPERIMENT, FORMAT, Key, Results
 from gloaming.lab.workers import Done, Job, Pool
 
@@ -83,8 +83,14 @@ def code_hash(experiment: Experiment) -> str:
 
 def description(experiment: Experiment, hashes: list[str]) -> dict[str, str]:
     """What results are of. Those of anything else may not be mixed with them."""
-    spec = experiment.spec
     named = zip(experiment.variants, hashes, strict=True)
+    contents = {f"content of {variant.name}": found for variant, found in named}
+    return {**description_here(experiment), **contents}
+
+
+def description_here(experiment: Experiment) -> dict[str, str]:
+    """As much of it as this process knows, which has imported the printed game."""
+    spec = experiment.spec
     return {
         "format": str(FORMAT),
         "experiment": experiment.hash,
@@ -92,15 +98,32 @@ def description(experiment: Experiment, hashes: list[str]) -> dict[str, str]:
         "game": spec.id,
         "rules": str(spec.rules.version),
         "code": code_hash(experiment),
-        **{f"content of {variant.name}": found for variant, found in named},
+        "printed content": spec.content_hash,
     }
+
+
+def is_played(experiment: Experiment, folder: Path, upto: int) -> bool:
+    """Does the folder hold the first `upto` games of every line, by this very code and content?"""
+    if not (folder / EXPERIMENT).is_file():
+        return False
+    results = Results(folder)
+    try:
+        known = description_here(experiment).items() <= results.meta.items()
+        return known and counted(experiment, results)[0] >= upto
+    finally:
+        results.close()
 
 
 # -- the run --------------------------------------------------------------------------------------
 
 
-def run_experiment(experiment: Experiment, folder: Path, workers: int, advance: Advance) -> Summary:
-    """Play what is missing. After Ctrl-C or an error every finished chunk is kept."""
+def run_experiment(
+    experiment: Experiment, folder: Path, workers: int, advance: Advance, upto: int = 0
+) -> Summary:
+    """Play what is missing, of the first `upto` games if that is given.
+
+    After Ctrl-C or an error every finished chunk is kept.
+    """
     begin = time.perf_counter()
     pool = Pool(experiment, workers)
     try:
@@ -109,7 +132,7 @@ def run_experiment(experiment: Experiment, folder: Path, workers: int, advance: 
         results = Results(folder, writing=True)
         try:
             results.describe(meta)
-            run = Run(experiment, results, pool, advance)
+            run = Run(experiment, results, pool, advance, upto)
             finished = run.go()
         finally:
             results.close()
@@ -122,12 +145,18 @@ class Run:
     """A run under way."""
 
     def __init__(
-        self, experiment: Experiment, results: Results, pool: Pool, advance: Advance
+        self,
+        experiment: Experiment,
+        results: Results,
+        pool: Pool,
+        advance: Advance,
+        upto: int = 0,
     ) -> None:
         self._experiment = experiment
         self._results = results
         self._pool = pool
         self._advance = advance
+        self._upto = min(upto or experiment.games, experiment.games)
         self._done = {line: set(self._numbers(line)) for line in experiment.lines}
         self._seconds = dict.fromkeys(experiment.lines, 0.0)  # a game of the line takes
         self._missing = self._blocks()
@@ -151,8 +180,8 @@ class Run:
     def _blocks(self) -> Iterator[tuple[Line, int, int]]:
         """Every stretch of games that is missing, block by block, the lines in turn."""
         made = self._experiment
-        for low in range(0, made.games, made.look):
-            high = min(low + made.look, made.games)
+        for low in range(0, self._upto, made.look):
+            high = min(low + made.look, self._upto)
             for line in made.lines:
                 yield from gaps(line, self._done[line], low, high)
 

@@ -21,30 +21,21 @@ MOST_OPENINGS = 16
 
 
 class Sums:
-    """Count, sum and squares of scores above the average of who plays."""
+    """Count, wins, and scores above the average of who plays."""
 
     def __init__(self) -> None:
         self.count = 0
         self.wins = 0.0
         self.above = 0.0
-        self.squares = 0.0
 
     def take(self, score: float, usual: float) -> None:
         self.count += 1
         self.wins += score
         self.above += score - usual
-        self.squares += (score - usual) ** 2
 
     @property
     def mean(self) -> float:
         return self.above / self.count if self.count else 0.0
-
-    @property
-    def error(self) -> float:
-        """Variance of the mean."""
-        if self.count < 2:
-            return 0.0
-        return max(0.0, self.squares / self.count - self.mean**2) / (self.count - 1)
 
     def share(self) -> float | None:
         return round(self.wins / self.count, 6) if self.count else None
@@ -78,19 +69,47 @@ def options(records: Sequence[Record], confidence: float) -> list[dict[str, Any]
             for option, count in counts.items():
                 (used if count else left).setdefault(option, Sums()).take(score, expected)
                 times[option] = times.get(option, 0) + count
+    errors = worth_errors(records, usual, used, left)
     none = Sums()
-    rows = [
-        row(option, times[option], used.get(option, none), left.get(option, none), confidence)
-        for option in sorted({*used, *left})
-    ]
-    for each in rows:
-        offered = each["offered"]
-        each["never"] = everybody.count - offered
+    rows = []
+    for option in sorted({*used, *left}):
+        sums = used.get(option, none), left.get(option, none)
+        found = row(option, times[option], *sums, errors.get(option, 0.0), confidence)
+        found["never"] = everybody.count - found["offered"]
+        wins = everybody.wins - sum(each.wins for each in sums)
+        found["won_never"] = round(wins / found["never"], 6) if found["never"] else None
+        rows.append(found)
     corrected = holm([each["p"] for each in rows])
     return [{**each, "holm": round(p, 6)} for each, p in zip(rows, corrected, strict=True)]
 
 
-def row(option: str, times: int, used: Sums, left: Sums, confidence: float) -> dict[str, Any]:
+def worth_errors(
+    records: Sequence[Record],
+    usual: Mapping[str, float],
+    used: Mapping[str, Sums],
+    left: Mapping[str, Sums],
+) -> dict[str, float]:
+    """Standard error of every worth, game by game: where one wins, the others of its game lose, so
+    seats of a game are no independent witnesses (cluster-robust variance)."""
+    both = {option for option in used if option in left}
+    squares: dict[str, float] = dict.fromkeys(both, 0.0)
+    for record in records:
+        shares: dict[str, float] = {}
+        for seat, counts in enumerate(record.get("use", ())):
+            above = record["scores"][seat] - usual[who(record, seat)]
+            for option, count in counts.items():
+                if option in both:
+                    sums = used[option] if count else left[option]
+                    share = (above - sums.mean) / sums.count
+                    shares[option] = shares.get(option, 0.0) + (share if count else -share)
+        for option, share in shares.items():
+            squares[option] += share * share
+    return {option: sqrt(square) for option, square in squares.items()}
+
+
+def row(
+    option: str, times: int, used: Sums, left: Sums, error: float, confidence: float
+) -> dict[str, Any]:
     offered = used.count + left.count
     low, high = wilson(used.count, offered, confidence)
     found = {
@@ -107,7 +126,6 @@ def row(option: str, times: int, used: Sums, left: Sums, confidence: float) -> d
     }
     if min(used.count, left.count) >= LEAST:
         worth = used.mean - left.mean
-        error = sqrt(used.error + left.error)
         reach = normal_quantile(confidence) * error
         found |= {
             "worth": round(worth, 6),

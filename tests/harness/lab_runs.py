@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gloaming.lab.experiment import Experiment, parse_experiment
-from gloaming.lab.run import Run, description, start_folder
+from gloaming.lab.run import Advance, Run, Summary, description, start_folder
 from gloaming.lab.store import Results
 from gloaming.lab.workers import Done, Job, play
 
@@ -42,13 +42,22 @@ def nothing(done: int) -> None:
     return
 
 
-def run_here(text: str, folder: Path) -> Experiment:
-    """Run an experiment to its end."""
-    experiment = parse_experiment(text, "try.toml")
+def run_experiment_here(
+    experiment: Experiment, folder: Path, workers: int, advance: Advance, upto: int = 0
+) -> Summary:
+    """As `gloaming.lab.run.run_experiment`, without processes."""
     start_folder(experiment, folder)
     results = Results(folder, writing=True)
     hashes = [experiment.spec.content_hash] * len(experiment.variants)
     results.describe(description(experiment, hashes))
-    Run(experiment, results, Here(experiment), nothing).go()  # type: ignore[arg-type]
+    run = Run(experiment, results, Here(experiment), advance, upto)  # type: ignore[arg-type]
+    finished = run.go()
     results.close()
+    return Summary(run.games, finished, 0.0)
+
+
+def run_here(text: str, folder: Path) -> Experiment:
+    """Run an experiment to its end."""
+    experiment = parse_experiment(text, "try.toml")
+    run_experiment_here(experiment, folder, 1, nothing)
     return experiment

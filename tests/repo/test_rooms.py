@@ -26,6 +26,7 @@ ROOMS = {
     "gloaming.bots": "gloaming.core mypy_extensions",
     "gloaming.registry": "gloaming.core",
     "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",
+    "gloaming.lab.tuning": "gloaming.core gloaming.lab optuna",
     "gloaming.lab": "gloaming.core gloaming.bots gloaming.testing gloaming.registry",
     "gloaming.server": (
         "gloaming.core gloaming.bots gloaming.registry msgspec mypy_extensions starlette uvicorn"

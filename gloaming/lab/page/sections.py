@@ -13,6 +13,7 @@ from gloaming.lab.page.maps import grid_of, visited
 
 Found = Mapping[str, Any]
 
+WON = ("won_used", "won_left", "won_never")
 MOST_OPTIONS = 80  # rows of the table of options; the download has all
 ORDER = (
     "minutes",
@@ -275,7 +276,7 @@ def options(page: Page) -> Iterator[str]:
     yield page.legend()
     names = page.names
     shares = [{row["option"]: row["share"] for row in line["uses"]} for line in page.lines]
-    keys = ("what", "offered", "used", "across", "won_used", "won_left", "worth", "shown")
+    keys = ("what", "offered", "used", "across", *WON, "worth", "shown")
     rows = []
     for row in first[:MOST_OPTIONS]:
         used = f"{names.percent(row['share'])} ({names.span(row)})"
@@ -285,7 +286,7 @@ def options(page: Page) -> Iterator[str]:
             if "worth" in row
             else ""
         )
-        won = ["" if row[k] is None else names.percent(row[k]) for k in ("won_used", "won_left")]
+        won = ["" if row[key] is None else names.percent(row[key]) for key in WON]
         spark = svg.sparkline([each.get(row["option"], 0.0) for each in shares])
         shown = p_value(row["holm"], names) if "worth" in row else ""
         option = escape(names.option(row["option"]))

@@ -193,6 +193,27 @@ def curves(label: str, series: Sequence[tuple[int, Sequence[float]]], along: str
     return picture(label, WIDTH, bottom + 38, parts)
 
 
+def scatter(
+    label: str, points: Sequence[tuple[int, float, float, str]], across: str, up: str
+) -> str:
+    """Points by series, place across, place up and title; lower left is best where less is."""
+    top, bottom = 18.0, 210.0
+    wide = scale_of([Bar(x, x, x) for _, x, _, _ in points])
+    wide = Scale(wide.low, wide.high, 40.0)
+    tall = scale_of([Bar(y, y, y) for _, _, y, _ in points])
+    tall = Scale(tall.low, tall.high, bottom, top)
+    parts = [text(LEFT, 10, up, "name")]
+    for tick in tall.ticks():
+        y = tall.at(tick)
+        parts += [line(40, y, WIDTH - RIGHT, y, "grid"), text(36, y + 4, f"{tick:g}", "end")]
+    for series, x, y, title in points:
+        drawn = mark(wide.at(x), tall.at(y), series)
+        parts.append(f"<g>{drawn}<title>{escape(title)}</title></g>")
+    parts += axis(wide, bottom, "", 1.0)
+    parts.append(text((40 + WIDTH) / 2, bottom + 32, across, "tick"))
+    return picture(label, WIDTH, bottom + 38, parts)
+
+
 def heat_map(
     label: str, columns: int, rows: int, cells: Sequence[tuple[int, int, str, float]]
 ) -> str:

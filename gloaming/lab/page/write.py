@@ -19,13 +19,14 @@ Found = Mapping[str, Any]
 JSON = "application/json"
 
 
-def page(experiment: Experiment, found: Found, language: str) -> str:
-    """The whole document."""
+def page(experiment: Experiment, found: Found, language: str, extra: str = "") -> str:
+    """The whole document; `extra` is a section that comes before the others."""
     names = Names(experiment.spec, language)
     made = Page(found, names, [scene(experiment, line) for line in found["lines"]])
     title = made.say("title", game=names.game, name=found["name"])
     first = found["lines"][0]["variant"]
     parts = [
+        extra,
         html.section(made.say("answer"), answer(found, names, made)),
         html.section(made.say("stop"), list(sections.stop(made, experiment.look))),
         html.section(made.say("wins"), list(sections.wins(made))),
