@@ -203,8 +203,12 @@ def check_game(made: Experiment) -> None:
             raise ContentError(f"{where}: field measure: {name} is none of {', '.join(MEASURES)}")
     if file.stop is not None and file.stop.on not in STOPS:
         raise fail(where, "stop", "on", f"{file.stop.on} is none of {', '.join(STOPS)}")
-    if file.stop is not None and not spec.rules.shared_win and file.stop.on == "place":
-        raise fail(where, "stop", "on", f"nobody wins alone in {spec.id}; say side or name")
+    if file.stop is not None and not spec.rules.shared_win:
+        if file.stop.on == "place":
+            raise fail(where, "stop", "on", f"nobody wins alone in {spec.id}; say side or name")
+        if len(made.variants) == 1:
+            why = f"no share of wins is the fair one in {spec.id}; give two variants to compare"
+            raise fail(where, "stop", "on", why)
 
     if file.stop is not None and file.stop.on == "name" and not known_names(spec):
         raise fail(where, "stop", "on", f"{spec.id} has no names for its seats; say place or side")

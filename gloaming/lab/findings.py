@@ -27,8 +27,9 @@ def find(experiment: Experiment, results: Results, upto: int = 0) -> Found:
     games = min(games, upto or games)
     if games == 0:
         raise ExperimentError(f"{results.folder}: no game of every line is finished yet")
-    played = {line: list(records(experiment, results, line, games)) for line in experiment.lines}
-    ended = {line: [r for r in found if "scores" in r] for line, found in played.items()}
+    played = {line: Games(experiment, results, line, games) for line in experiment.lines}
+    keys = own_keys(experiment)
+    ended = {line: [slim(record, keys) for record in each] for line, each in played.items()}
     if not all(ended.values()):
         raise ExperimentError(f"{results.folder}: there is a line of which no game has ended")
     everything = [record for found in ended.values() for record in found]
@@ -47,7 +48,7 @@ def find(experiment: Experiment, results: Results, upto: int = 0) -> Found:
         "versions": dict(sorted(results.meta.items())),
         "stop": None if clarity is None else stopped(experiment, clarity),
         "lines": [
-            line_found(experiment, wins, line, ended[line], len(played[line]))
+            line_found(experiment, wins, line, ended[line], played[line], games)
             for line in experiment.lines
         ],
         "comparisons": list(comparisons(experiment, wins, ended)),
@@ -55,11 +56,28 @@ def find(experiment: Experiment, results: Results, upto: int = 0) -> Found:
     }
 
 
-def records(
-    experiment: Experiment, results: Results, line: Line, games: int
-) -> Iterator[dict[str, Json]]:
-    variant = experiment.variants[line.variant].name
-    return results.records(variant, experiment.strengths[line.strength].name, games)
+class Games:
+    """The games of a line that ended, read again whenever they are gone through: what is large in
+    them (options, the game's own measures) need not all be in memory at once."""
+
+    def __init__(self, experiment: Experiment, results: Results, line: Line, games: int) -> None:
+        self._results = results
+        self._games = games
+        self._variant = experiment.variants[line.variant].name
+        self._strength = experiment.strengths[line.strength].name
+
+    def __iter__(self) -> Iterator[dict[str, Json]]:
+        for record in self._results.records(self._variant, self._strength, self._games):
+            if "scores" in record:
+                yield record
+
+
+def slim(record: dict[str, Json], keys: Sequence[tuple[str, str]]) -> dict[str, Json]:
+    """What every table and comparison needs of a game."""
+    kept = {key: value for key, value in record.items() if key not in ("use", "spots", "own")}
+    if "own" in record:
+        kept["own_values"] = [own_value(record, *key) for key in keys]
+    return kept
 
 
 def stopped(experiment: Experiment, clarity: Clarity) -> list[Found]:
@@ -83,7 +101,12 @@ def stopped(experiment: Experiment, clarity: Clarity) -> list[Found]:
 
 
 def line_found(
-    experiment: Experiment, wins: Wins, line: Line, ended: Sequence[Record], games: int
+    experiment: Experiment,
+    wins: Wins,
+    line: Line,
+    ended: Sequence[Record],
+    whole: Games,
+    games: int,
 ) -> Found:
     made, confidence = experiment, experiment.file.confidence
     variant, strength = made.variants[line.variant], made.strengths[line.strength]
@@ -99,13 +122,13 @@ def line_found(
         "wins_fair": wins.fair(wins.kinds(ended)[0]),
         "by_bot": wins.bots(ended, made.chairs(strength)),
         "figures": figures(ended, confidence, f"{made.hash}/{line.variant}/{line.strength}"),
-        "uses": options(ended, confidence),
+        "uses": options(whole, confidence),
         "openings": openings(ended, confidence),
-        "spots": spots(ended),
+        "spots": spots(whole),
         "curve": curve(ended),
     }
     if "own" in made.file.measure and made.spec.lab.measures is not None:
-        tally = own_tally(ended)
+        tally = own_tally(whole)
         found["own"] = [measured(tally, figure) for figure in own_figures(made)]
     return found
 
@@ -123,9 +146,9 @@ def own_figures(experiment: Experiment) -> Sequence[Figure]:
     return () if measures is None else measures.figures(experiment.seats)
 
 
-def own_tally(ended: Sequence[Record]) -> Tally:
+def own_tally(games: Games) -> Tally:
     tally: Tally = {}
-    for record in ended:
+    for record in games:
         for name, counts in record["own"].items():
             for value, count in counts.items():
                 add(tally, f"measure {name}", value, count)
@@ -217,16 +240,19 @@ def game_value(record: Record, name: str) -> float | None:
 def own_rows(experiment: Experiment, pairs: Pairs) -> Iterator[Found]:
     if "own" not in experiment.file.measure:
         return
-    seen: set[tuple[str, str]] = set()
-    for figure in own_figures(experiment):
-        key = (figure.of, figure.value if figure.what == "share" else "")
-        both = [(a, b) for old, new in pairs if (a := own_value(old, *key)) is not None
-                if (b := own_value(new, *key)) is not None]  # fmt: skip
-        if both and key not in seen:
-            seen.add(key)
+    for place, key in enumerate(own_keys(experiment)):
+        both = [(a, b) for old, new in pairs if (a := old["own_values"][place]) is not None
+                if (b := new["own_values"][place]) is not None]  # fmt: skip
+        if both:
             name = ".".join(part for part in key if part)
             unit = "share" if key[1] else "number"
             yield compared(experiment, "own", name, unit, *map(list, zip(*both, strict=True)))
+
+
+def own_keys(experiment: Experiment) -> list[tuple[str, str]]:
+    """What the game's figures are of: what was counted, and of shares which value."""
+    figures = own_figures(experiment)
+    return list(dict.fromkeys((f.of, f.value if f.what == "share" else "") for f in figures))
 
 
 def own_value(record: Record, of: str, value: str) -> float | None:

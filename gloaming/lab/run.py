@@ -17,7 +17,7 @@ from pathlib import Path
 from gloaming import __version__
 from gloaming.lab import race, watch
 from gloaming.lab.experiment import Experiment, ExperimentError, Line, read_experiment
-from gloaming.lab.stopping import Clarity, counted, prefix
+from gloaming.lab.stopping import Clarity, counted
 from gloaming.lab.store import EXPERIMENT, FORMAT, Key, Results
 from gloaming.lab.workers import Done, Job, Pool
 
@@ -158,6 +158,7 @@ class Run:
         self._advance = advance
         self._upto = min(upto or experiment.games, experiment.games)
         self._done = {line: set(self._numbers(line)) for line in experiment.lines}
+        self._whole = dict.fromkeys(experiment.lines, 0)  # games without a gap, from the first
         self._seconds = dict.fromkeys(experiment.lines, 0.0)  # a game of the line takes
         self._missing = self._blocks()
         self._queue: deque[tuple[Line, int, int]] = deque()
@@ -168,7 +169,10 @@ class Run:
     @property
     def games(self) -> int:
         """Games that every line has, without a gap."""
-        return min(prefix(sorted(done)) for done in self._done.values())
+        for line, done in self._done.items():
+            while self._whole[line] in done:
+                self._whole[line] += 1
+        return min(self._whole.values())
 
     def _names(self, line: Line) -> tuple[str, str]:
         made = self._experiment
@@ -289,11 +293,9 @@ class Run:
         while not self._clear and self._looked + made.look <= self.games:
             upto = self._looked + made.look
             games = {
-                (line.variant, line.strength): [
-                    record
-                    for record in self._results.records(*self._names(line), upto)
-                    if record["number"] >= self._looked
-                ]
+                (line.variant, line.strength): list(
+                    self._results.records(*self._names(line), upto, self._looked)
+                )
                 for line in made.lines
             }
             self._clear = self._clarity.look(games)

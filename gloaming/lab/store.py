@@ -115,12 +115,14 @@ class Results:
         )
         return [number for (number,) in found]
 
-    def records(self, variant: str, strength: str, below: int) -> Iterator[dict[str, Json]]:
+    def records(
+        self, variant: str, strength: str, below: int, start: int = 0
+    ) -> Iterator[dict[str, Json]]:
         """The games of a line, in order, each with its number and rotation."""
         found = self._db.execute(
-            "SELECT number, rotation, record FROM game"
-            " WHERE variant = ? AND strength = ? AND number < ? ORDER BY number",
-            (variant, strength, below),
+            "SELECT number, rotation, record FROM game WHERE variant = ? AND strength = ?"
+            " AND number >= ? AND number < ? ORDER BY number",
+            (variant, strength, start, below),
         )
         for number, rotation, record in found:
             yield {"number": number, "rotation": rotation, **json.loads(record)}

@@ -7,7 +7,7 @@ That is an association: whoever is ahead may use other options than whoever is b
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -46,7 +46,7 @@ def who(record: Record, seat: int) -> str:
     return str(names[seat]) if names else ""
 
 
-def usual_scores(records: Sequence[Record]) -> dict[str, float]:
+def usual_scores(records: Iterable[Record]) -> dict[str, float]:
     """The average score of every role or character."""
     sums: dict[str, Sums] = {}
     for record in records:
@@ -55,8 +55,8 @@ def usual_scores(records: Sequence[Record]) -> dict[str, float]:
     return {name: found.wins / found.count for name, found in sums.items()}
 
 
-def options(records: Sequence[Record], confidence: float) -> list[dict[str, Any]]:
-    """A row for every option that was ever offered."""
+def options(records: Iterable[Record], confidence: float) -> list[dict[str, Any]]:
+    """A row for every option that was ever offered; the records are gone through three times."""
     usual = usual_scores(records)
     used: dict[str, Sums] = {}
     left: dict[str, Sums] = {}
@@ -84,7 +84,7 @@ def options(records: Sequence[Record], confidence: float) -> list[dict[str, Any]
 
 
 def worth_errors(
-    records: Sequence[Record],
+    records: Iterable[Record],
     usual: Mapping[str, float],
     used: Mapping[str, Sums],
     left: Mapping[str, Sums],
@@ -158,7 +158,7 @@ def openings(records: Sequence[Record], confidence: float) -> list[dict[str, Any
     return found[:MOST_OPENINGS]
 
 
-def spots(records: Sequence[Record]) -> dict[str, int]:
+def spots(records: Iterable[Record]) -> dict[str, int]:
     """How often each square or tile was gone to, in all games."""
     found: dict[str, int] = {}
     for record in records:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gloaming.lab.experiment import Experiment, ExperimentError, parse_experiment
+from wake import SPEC
 
 WAKE = """
 game = "wake:SPEC"
@@ -98,6 +101,18 @@ def test_what_is_wrong_is_named_in_one_line(here: str, there: str, said: str) ->
     assert message.startswith("try.toml: ")
     assert said in message
     assert "\n" not in message
+
+
+def test_where_all_may_win_there_is_no_fair_share_to_stop_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spec = replace(SPEC, rules=replace(SPEC.rules, shared_win=False))
+    monkeypatch.setattr("gloaming.lab.experiment.find_spec", lambda name: spec)
+    stop = WAKE + '[stop]\non = "side"\nmargin = 0.1\n'
+    with pytest.raises(ExperimentError, match="give two variants to compare"):
+        made(stop)
+    with pytest.raises(ExperimentError, match="nobody wins alone in wake; say side or name"):
+        made(stop.replace("side", "place"))
 
 
 def test_an_option_that_is_not_there_is_named() -> None:

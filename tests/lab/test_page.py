@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from collections.abc import Callable
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -20,6 +21,7 @@ from gloaming.lab.page.maps import Grid, grid_of, place_of
 from gloaming.lab.page.write import page
 from gloaming.lab.store import Results
 from harness.lab_runs import run_here
+from wake import SPEC
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 WAKE = f"""
@@ -124,6 +126,31 @@ def test_a_game_with_a_map_has_a_heat_map(reported: Callable[[str, str], str]) -
     assert found.count('class="cell"') == 96
     assert 'class="heat"' in found
     assert 'class="heat"' not in reported(WAKE, "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_all_win_or_lose_has_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Nobody is ahead of anybody, no share is the fair one; how often they win is said."""
+
+    def together(g: Any) -> list[float]:
+        return [1.0 if SPEC.rules.score(g)[0] else 0.0] * g.seats
+
+    spec = replace(SPEC, rules=replace(SPEC.rules, score=together, shared_win=False))
+    monkeypatch.setattr("gloaming.lab.experiment.find_spec", lambda name: spec)
+    text = WAKE.replace('on = "place"', 'on = "side"')
+    experiment = run_here(text, tmp_path)
+    results = Results(tmp_path)
+    found = find(experiment, results)
+    results.close()
+    assert list(found["lines"][0]["wins"]) == ["won"]
+    assert 0.0 < found["lines"][0]["wins"]["won"][0]["share"] < 1.0
+    assert {row["kind"] for row in found["comparisons"][0]["rows"]} == {"won", "figure"}
+    said = {"en": "Somebody wins", "it": "Qualcuno vince"}[language]
+    made = page(experiment, found, language)
+    Tags(made)
+    assert f"{said} " in made or f"{said.lower()} " in made
 
 
 def test_squares_are_found_on_maps() -> None:
