@@ -158,7 +158,7 @@ def run_tuning(args: argparse.Namespace) -> int:
             return 130
     experiment, played = checked or search.printed()
     found = findings(played)[1]
-    told = TuningReport(tuning, tuned, args.lang)
+    told = TuningReport(tuning, tuned, found, args.lang)
     path = folder / "report.html"
     write_page(path, page(experiment, found, args.lang, told.section()))
     print("\n".join(told.sentences()))

@@ -198,6 +198,9 @@ def about_change(found: Found, comparison: Found, names: Names, alpha: float) ->
     who = f" ({comparison['strength']})" if several else ""
     shown = [row for row in comparison["rows"] if row["holm"] < alpha and row["kind"] != "own"]
     variant = comparison["variant"] + who
+    if all(row["difference"] == row["low"] == row["high"] == 0.0 for row in comparison["rows"]):
+        yield Sentence(ALARM, names.say("say.nothing", variant=variant))
+        return
     for row in shown:
         if row["kind"] != "figure":
             yield Sentence(CHANGE, names.say("say.moved", variant=variant, **moved(row, names)))

@@ -17,6 +17,7 @@ from gloaming.core.kinds import Json
 from gloaming.lab.experiment import ExperimentError
 
 FORMAT = 1
+PAGE = 16_384  # bytes; several records to a page
 RESULTS = "results.sqlite"
 EXPERIMENT = "experiment.toml"
 
@@ -26,7 +27,7 @@ CREATE TABLE IF NOT EXISTS game (
     variant TEXT NOT NULL, strength TEXT NOT NULL, seed TEXT NOT NULL, rotation INTEGER NOT NULL,
     number INTEGER NOT NULL, record TEXT NOT NULL,
     PRIMARY KEY (variant, strength, seed, rotation)
-) WITHOUT ROWID;
+);
 CREATE UNIQUE INDEX IF NOT EXISTS by_number ON game (variant, strength, number);
 CREATE VIEW IF NOT EXISTS games AS SELECT
     variant, strength, seed, rotation, number,
@@ -69,6 +70,7 @@ class Results:
             self._db = sqlite3.connect(self.path, isolation_level=None)
             self._db.execute("PRAGMA busy_timeout = 0")
             if writing:
+                self._db.execute(f"PRAGMA page_size = {PAGE}")
                 self._db.execute("PRAGMA journal_mode = WAL")
                 self._db.execute("PRAGMA synchronous = FULL")
                 self._db.executescript(SCHEMA)

@@ -274,6 +274,18 @@ def test_a_planted_advantage_is_said_and_a_sound_game_called_sound() -> None:
     assert text.startswith("Nothing unfair is shown")
 
 
+def test_a_change_that_changes_no_game_is_called_so(tmp_path: Path) -> None:
+    """Seed for seed the same, which differences of means alone would call a sound result."""
+    text = 'game = "revenge"\ngames = 3\nbots = ["random"]\n'
+    text += '[[variant]]\nname = "a"\n[[variant]]\nname = "b"\noptions = { round_limit = 999 }\n'
+    experiment = run_here(text, tmp_path)
+    results = Results(tmp_path)
+    said = diagnose(find(experiment, results), Names(experiment.spec, "en"))
+    results.close()
+    assert said[0].text.startswith("With “b” every single game goes as before")
+    assert not [sentence for sentence in said if "nobody is shown" in sentence.text]
+
+
 def test_both_languages_have_the_same_words() -> None:
     words: dict[str, Locale] = lab_words()
     assert words["en"].keys() == words["it"].keys()

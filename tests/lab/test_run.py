@@ -108,7 +108,7 @@ def test_killed_workers_are_replaced(tmp_path: Path, undisturbed: str) -> None:
 def test_a_full_disk_keeps_what_is_finished(
     tmp_path: Path, undisturbed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "SCHEMA", store.SCHEMA + "PRAGMA max_page_count = 20;")
+    monkeypatch.setattr(store, "SCHEMA", store.SCHEMA + "PRAGMA max_page_count = 8;")
     with pytest.raises(ExperimentError, match="disk is full; finished games are kept"):
         run_experiment(made(), tmp_path, 1, nothing)
     results = Results(tmp_path)

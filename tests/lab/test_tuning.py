@@ -232,14 +232,24 @@ def test_the_report_says_what_each_change_costs(tmp_path: Path) -> None:
         },
         ["hours 3"],
     )
-    english = TuningReport(made(), tuned, "en")
+    checked = {
+        "lines": [
+            line(variant="printed", figures={"inputs": {"median": 60}}),
+            line(variant="hours 3", figures={"inputs": {"median": 50}}),
+        ]
+    }
+    english = TuningReport(made(), tuned, checked, "en")
     assert english.sentences()[0] == "3 sets of values were tried, 1 of them stopped early."
-    assert "hours 3 – unevenness of wins: 0.1 (0.2); off the target" in english.sentences()[1]
-    section = TuningReport(made(), tuned, "it").section()
+    assert "hours 3 – on other seeds: unevenness of wins: 0 (0); off" in english.sentences()[1]
+    assert english.sentences()[1].endswith("40): 0.25 (0.5). In brackets: as printed.")
+    section = TuningReport(made(), tuned, checked, "it").section()
     assert "come stampato" in section
     assert 'download="trials.csv"' in section
-    nothing_better = TuningReport(made(), Tuned(tuned.trials, ["printed"]), "en").sentences()
-    assert nothing_better[-1] == "Nothing that was tried beats the printed game in any goal."
+    nothing_better = TuningReport(made(), Tuned(tuned.trials, ["printed"]), checked, "en")
+    assert (
+        nothing_better.sentences()[-1]
+        == "Nothing that was tried beats the printed game in any goal."
+    )
 
 
 def test_the_command_tunes_patched_content_and_writes_a_page(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 from gloaming.lab.naming import Names
 from gloaming.lab.page import html, svg
 from gloaming.lab.tuning.file import PRINTED, Tuning
-from gloaming.lab.tuning.goals import OFFERED
+from gloaming.lab.tuning.goals import OFFERED, losses
 from gloaming.lab.tuning.search import Tuned
 
 BEST, OTHER, START = 1, 5, 0  # series: colour and shape
@@ -17,9 +18,12 @@ BEST, OTHER, START = 1, 5, 0  # series: colour and shape
 class TuningReport:
     """What a tuning has found, in one language."""
 
-    def __init__(self, tuning: Tuning, tuned: Tuned, language: str) -> None:
+    def __init__(
+        self, tuning: Tuning, tuned: Tuned, checked: Mapping[str, Any], language: str
+    ) -> None:
         self._tuning = tuning
         self._tuned = tuned
+        self._again = again(tuning, tuned, checked)
         self._names = Names(tuning.spec, language)
 
     def say(self, key: str, **facts: Any) -> str:
@@ -47,17 +51,14 @@ class TuningReport:
         trials = self._tuned.trials
         stopped = sum(trial.losses is None for trial in trials.values())
         said = [self.say("tried", trials=len(trials), stopped=stopped)]
-        printed = trials[PRINTED].losses if PRINTED in trials else None
-        better = [name for name in self._tuned.best if name != PRINTED]
+        better = [name for name in self._tuned.best if name in self._again and name != PRINTED]
         if not better:
             return [*said, self.say("nothing")]
+        printed = self._again[PRINTED]
         for name in better:
-            found = trials[name].losses
-            assert found is not None
             gained = [
-                f"{goal}: {self._names.number(now)}"
-                + ("" if printed is None else f" ({self._names.number(before)})")
-                for goal, now, before in zip(self.goals, found, printed or found, strict=True)
+                f"{goal}: {self._names.number(now)} ({self._names.number(before)})"
+                for goal, now, before in zip(self.goals, self._again[name], printed, strict=True)
             ]
             said.append(self.say("change", values=name, goals="; ".join(gained)))
         return said
@@ -98,11 +99,28 @@ class TuningReport:
         return html.figure(chart, self.say("how"))
 
     def table(self) -> str:
-        heads = [self.say("values"), *self.goals]
+        """The best, as they were found and as they did on other seeds."""
+        heads = [self.say("values")]
+        heads += [f"{goal}, {self.say(when)}" for goal in self.goals for when in ("then", "again")]
         rows = []
         for name in dict.fromkeys([PRINTED, *self._tuned.best]):
             trial = self._tuned.trials.get(name)
             if trial is not None and trial.losses is not None:
-                cells = [self._names.number(loss) for loss in trial.losses]
+                cells = []
+                for place, loss in enumerate(trial.losses):
+                    cells.append(self._names.number(loss))
+                    checked = self._again.get(name)
+                    cells.append("" if checked is None else self._names.number(checked[place]))
                 rows.append([escape(self.name(name)), *cells])
         return html.table(self.say("head"), heads, rows)
+
+
+def again(tuning: Tuning, tuned: Tuned, checked: Mapping[str, Any]) -> dict[str, list[float]]:
+    """What the best and the printed game are worth on seeds they were not chosen by."""
+    values = {name: trial.values for name, trial in tuned.trials.items()}
+    values.setdefault(PRINTED, tuning.printed)
+    found: dict[str, list[float]] = {}
+    for name in dict.fromkeys(line["variant"] for line in checked["lines"]):
+        lines = [line for line in checked["lines"] if line["variant"] == name]
+        found[name] = losses(tuning, values[name], {"lines": lines})
+    return found
