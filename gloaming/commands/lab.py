@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from gloaming.commands import CommandError, Commands, whole_number
 from gloaming.commands.games import add_language
 from gloaming.commands.progress import progress
+from gloaming.core.locale import Locale
 from gloaming.lab.diagnosis import diagnose
 from gloaming.lab.experiment import Experiment, ExperimentError, read_experiment
 from gloaming.lab.findings import find
@@ -93,6 +95,8 @@ def polite(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Names
             return run(args)
         except ExperimentError as error:
             raise CommandError(str(error)) from None
+        except sqlite3.Error as error:
+            raise CommandError(f"the results are damaged: {error}") from None
 
     return wrapped
 
@@ -206,17 +210,24 @@ def list_runs(args: argparse.Namespace) -> int:
     heads = [words.say(f"lab.list.{name}") for name in ("folder", "game", "games", "state")]
     rows = []
     for found in sorted(args.folder.glob(f"**/{EXPERIMENT}")):
-        folder = found.parent
-        if (folder / RESULTS).is_file():
-            experiment, results = open_folder(folder), Results(folder)
-            games, _, over = counted(experiment, results)
-            results.close()
-            state = words.say("lab.list.over" if over else "lab.list.open")
-            rows.append([str(folder), experiment.spec.id, f"{games}/{experiment.games}", state])
+        if (found.parent / RESULTS).is_file():
+            rows.append([str(found.parent), *state_of(found.parent, words)])
     if not rows:
         raise CommandError(f"{args.folder}: there are no results in it")
     print("\n".join(table(heads, rows)))
     return 0
+
+
+def state_of(folder: Path, words: Locale) -> list[str]:
+    """Game, games played and state of one run; one that cannot be read does not hide the others."""
+    try:
+        experiment, results = open_folder(folder), Results(folder)
+        games, _, over = counted(experiment, results)
+        results.close()
+    except (ExperimentError, sqlite3.Error) as error:
+        return ["", "", str(error)]
+    state = words.say("lab.list.over" if over else "lab.list.open")
+    return [experiment.spec.id, f"{games}/{experiment.games}", state]
 
 
 def ask(args: argparse.Namespace) -> int:

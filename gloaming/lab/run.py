@@ -194,7 +194,10 @@ class Run:
         try:
             self._look()
             while not self._clear and self._fill():
-                for done in self._pool.wait():
+                finished = self._pool.wait()
+                self._learn(finished)
+                self._fill()  # workers first: nobody is idle while the disk is written
+                for done in finished:
                     self._take(done)
                 self._look()
         except KeyboardInterrupt:
@@ -255,6 +258,12 @@ class Run:
 
     # -- what was found ---------------------------------------------------------------------------
 
+    def _learn(self, finished: list[Done]) -> None:
+        for done in finished:
+            if done.records:
+                line = Line(done.job.variant, done.job.strength)
+                self._seconds[line] = max(1e-6, done.seconds / len(done.records))
+
     def _take(self, done: Done) -> None:
         line, job = Line(done.job.variant, done.job.strength), done.job
         names = self._names(line)
@@ -269,7 +278,6 @@ class Run:
         ]
         self._results.add(zip(keys, done.records, strict=True))
         self._done[line].update(range(job.start, job.stop))
-        self._seconds[line] = max(1e-6, done.seconds / len(done.records))
         self._advance(len(done.records))
         if job.start < ENDLESS:
             self._check_end(line)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from gloaming.lab.experiment import Experiment, ExperimentError, parse_experiment
+from gloaming.lab.experiment import (
+    Experiment,
+    ExperimentError,
+    content_folder,
+    parse_experiment,
+    read_experiment,
+)
+from gloaming.lab.tuning.file import read_tuning
 from wake import SPEC
 
 WAKE = """
@@ -119,3 +128,22 @@ def test_an_option_that_is_not_there_is_named() -> None:
     wrong = VARIANTS.replace('name = "printed"', 'name = "printed"\noptions = { gaslight = 3 }')
     with pytest.raises(ExperimentError, match=r"entry printed, field options: .*gaslight"):
         made(wrong)
+
+
+EXPERIMENTS = sorted((Path(__file__).parents[2] / "docs" / "experiments").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", EXPERIMENTS, ids=lambda path: path.stem)
+def test_the_experiments_of_the_docs_can_be_run(path: Path) -> None:
+    """Their patches change something that is there."""
+    text = path.read_text(encoding="utf-8")
+    if "[[knob]]" in text:
+        tuning = read_tuning(path)
+        assert all(value in knob.choices for knob in tuning.file.knob
+                   for value in [tuning.printed[knob.name]])  # fmt: skip
+        return
+    found = read_experiment(path)
+    for variant in found.variants:
+        for patch in variant.patch:
+            file = content_folder(found.spec) / patch.file
+            assert patch.look(tomllib.loads(file.read_text(encoding="utf-8"))) is not None

@@ -192,6 +192,22 @@ def test_the_commands_lead_from_a_file_to_a_page(
     assert capsys.readouterr().out == '[{"n": 40}]\n'
 
 
+def test_damaged_results_are_one_line_and_hide_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("good", "bad"):
+        run_here(WAKE.replace("games = 40", "games = 20"), Path(name))
+    file = Path("bad/results.sqlite")
+    file.write_bytes(file.read_bytes()[:20_000])
+    assert main(["lab", "report", "bad"]) == 2
+    assert "malformed" in capsys.readouterr().err
+    assert main(["lab", "list"]) == 0
+    listed = capsys.readouterr().out
+    assert re.search(r"^bad .*malformed", listed, re.MULTILINE)
+    assert re.search(r"^good +wake +20/20 +finished", listed, re.MULTILINE)
+
+
 @pytest.mark.parametrize(
     ("arguments", "about"),
     [
