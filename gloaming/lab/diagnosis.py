@@ -21,6 +21,7 @@ WORTH_SAYING = 0.02  # of a share: one game in fifty
 MOST_OPTIONS = 6  # sentences about options of one line
 HARDLY = 0.02  # of those who could use an option
 ENOUGH_OFFERED = 100
+LEAST_MISSED = 0.02  # of all judged choices
 MUCH_FORCED = 0.4
 LONG_WATCH = 0.25
 
@@ -70,10 +71,12 @@ def about_line(line: Found, names: Names, alpha: float) -> Iterator[Sentence]:
     yield from about_wins(line, names, alpha)
     yield from about_figures(line["figures"], names)
     yield from about_options(line["uses"], names, alpha)
+    yield from about_regrets(line["regrets"], names)
     sick = [own for own in line.get("own", ()) if is_unhealthy(own)]
     if sick:
-        listed = "; ".join(unhealthy(own, names) for own in sick)
-        yield Sentence(NOTE, names.say("say.unhealthy", figures=listed))
+        listed = "; ".join(unhealthy(own, names) for own in sick[:MOST_OPTIONS])
+        more = max(0, len(sick) - MOST_OPTIONS)
+        yield Sentence(NOTE, names.say("say.unhealthy", figures=listed, more=more))
 
 
 def about_wins(line: Found, names: Names, alpha: float) -> Iterator[Sentence]:
@@ -117,7 +120,7 @@ def win_facts(kind: str, row: Found, names: Names) -> dict[str, str]:
 def about_figures(figures: Found, names: Names) -> Iterator[Sentence]:
     if "minutes" in figures:
         spread = figures["minutes"]
-        facts = {key: names.number(spread[key]) for key in ("median", "p5", "p95")}
+        facts = {key: names.minutes(spread[key]) for key in ("median", "p5", "p95")}
         yield Sentence(NOTE, names.say("say.minutes", **facts))
     if "lead_changes" in figures:
         facts = {
@@ -156,6 +159,18 @@ def about_options(uses: list[Found], names: Names, alpha: float) -> Iterator[Sen
             )
             more = max(0, len(rows) - MOST_OPTIONS)
             yield Sentence(NOTE, names.say(key, options=listed, more=more))
+
+
+def about_regrets(regrets: list[Found], names: Names) -> Iterator[Sentence]:
+    """What the search would have done that the bots did not."""
+    judged = sum(row["taken"] for row in regrets)
+    often = [row for row in regrets if row["missed"] >= LEAST_MISSED * judged]
+    if judged >= ENOUGH_OFFERED and often:
+        listed = "; ".join(
+            f"{names.option(row['option'])} ({names.percent(row['missed'] / judged)})"
+            for row in often[:MOST_OPTIONS]
+        )
+        yield Sentence(NOTE, names.say("say.missed", options=listed, judged=judged))
 
 
 def is_unhealthy(own: Found) -> bool:

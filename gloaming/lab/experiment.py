@@ -22,8 +22,9 @@ from gloaming.core.spec import GameSpec
 from gloaming.lab.simulate import find_spec
 from gloaming.registry import UnknownGame
 
-# What can be measured; an experiment that names none measures all.
-MEASURES = ("length", "decisions", "drama", "use", "own")
+# What is measured where an experiment does not say, and all that can be.
+USUAL_MEASURES = ("length", "decisions", "drama", "use", "own")
+MEASURES = (*USUAL_MEASURES, "regret")  # a search judges some of the choices, which takes its time
 # What a run may stop on: the win share of each place in turn order, of each name (role, character)
 # or of each side.
 STOPS = ("place", "name", "side")
@@ -74,7 +75,7 @@ class File(Entry):
     seed: int | str = "0"
     bots: tuple[str, ...] = ()
     fixed_seats: bool = False
-    measure: tuple[str, ...] = MEASURES
+    measure: tuple[str, ...] = USUAL_MEASURES
     confidence: Confidence = 0.95
     longest: Annotated[int, Meta(ge=10, le=10_000_000)] = 0
     stop: Stop | None = None

@@ -9,6 +9,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.measures import Figure
 from gloaming.lab.experiment import Experiment, ExperimentError, Line
 from gloaming.lab.figures import PARTS, RATIOS, SCALARS, SHARES, figures
+from gloaming.lab.judge import regrets
 from gloaming.lab.report import measured
 from gloaming.lab.simulate import Tally, add
 from gloaming.lab.statistics.paired import Compared, holm, paired
@@ -124,6 +125,7 @@ def line_found(
         "figures": figures(ended, confidence, f"{made.hash}/{line.variant}/{line.strength}"),
         "uses": options(whole, confidence),
         "openings": openings(ended, confidence),
+        "regrets": regrets(ended, confidence),
         "spots": spots(whole),
         "curve": curve(ended),
     }

@@ -82,9 +82,13 @@ class Names:
 
     # -- numbers ----------------------------------------------------------------------------------
 
-    def number(self, value: float, digits: int = 3) -> str:
-        text = f"{value:.{digits}g}" if abs(value) < 1000 else f"{value:.0f}"
-        return self.local(text)
+    def number(self, value: float) -> str:
+        """Three digits, and no power of ten."""
+        return self.local(f"{value:.3g}" if abs(value) < 100 else f"{value:.0f}")
+
+    def minutes(self, value: float) -> str:
+        """As people say it."""
+        return self.local(f"{value:.0f}" if value >= 10 else f"{value:.1f}")
 
     def local(self, text: str) -> str:
         text = text.replace("-", MINUS)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gloaming import __version__
-from gloaming.lab import race, watch
+from gloaming.lab import judge, race, watch
 from gloaming.lab.experiment import Experiment, ExperimentError, Line, read_experiment
 from gloaming.lab.stopping import Clarity, counted
 from gloaming.lab.store import EXPERIMENT, FORMAT, Key, Results
@@ -74,6 +74,7 @@ def code_hash(experiment: Experiment) -> str:
         *sorted(game.rglob("*.py")),
         Path(watch.__file__),
         Path(race.__file__),
+        Path(judge.__file__),
     ]
     digest = hashlib.sha256()
     for file in files:

@@ -18,9 +18,10 @@ from gloaming.bots.roster import make_bot
 from gloaming.core.agent import Agent
 from gloaming.core.flow import CHANCE, OVER, Action, Table, Told
 from gloaming.core.kinds import Json, Names
-from gloaming.core.known import Memory, know
+from gloaming.core.known import Known, Memory, know
 from gloaming.core.outcome import outcome
 from gloaming.core.spec import GameSpec
+from gloaming.lab.judge import Judge
 from gloaming.lab.race import race
 
 # Seconds at a table of people: a choice grows with what there is to choose from; what is forced is
@@ -79,15 +80,17 @@ class Players:
         self._setup = setup
         self._memories = [spec.information.memory(len(names), setup, seat) for seat in seats]
         self._heard = 0
-        wanted = any(agent.wants_known for agent in self.agents)
-        self.listen = wanted and type(self._memories[0]) is not Memory
+        self.wanted = any(agent.wants_known for agent in self.agents)
+        self.remember = type(self._memories[0]) is not Memory
 
     def choose(self, g: Table, seat: int, legal: list[Action]) -> Action:
         agent = self.agents[seat]
-        if not agent.wants_known:
-            return agent.choose(None, legal)
+        return agent.choose(self.known(g, seat) if agent.wants_known else None, legal)
+
+    def known(self, g: Table, seat: int) -> Known:
+        """All a seat knows and remembers."""
         self._heard = hear(g, self._memories, self._heard)
-        return agent.choose(know(g, seat, self._setup, self._memories[seat]), legal)
+        return know(g, seat, self._setup, self._memories[seat])
 
 
 class Dice:
@@ -121,7 +124,8 @@ def watch_game(
     seen = Watch(spec, seats, measure)
     log: list[Told] = []
     g = spec.rules.new(seats, setup)
-    if players.listen or "own" in measure:
+    judge = Judge(spec, seed) if "regret" in measure else None
+    if (players.remember and (players.wanted or judge is not None)) or "own" in measure:
         g.heard = log
     g.advance()
     while g.wait == CHANCE:
@@ -131,13 +135,18 @@ def watch_game(
         if g.wait == CHANCE:
             dice.roll(g)
         elif g.wait == OVER:
-            return record(spec, g, seen, dice, log, first, measure)
+            found = record(spec, g, seen, dice, log, first, measure)
+            if judge is not None:
+                found["regret"] = judge.record(lambda action: opened(spec, action))
+            return found
         else:
             seat = g.first_asked()
             legal = g.legal(seat)
             seen.ask(g, seat, legal)
             action = legal[0] if len(legal) == 1 else players.choose(g, seat, legal)
             seen.answer(seat, action, len(legal))
+            if judge is not None and len(legal) > 1 and judge.is_due():
+                judge.take(players.known(g, seat), legal, action)
             g.decide_trusted(seat, action)
     return {"endless": True, "where": g.whereabouts()}
 

@@ -11,9 +11,10 @@ import pytest
 from gloaming.core.locale import Locale
 from gloaming.games.revenge import SPEC as REVENGE
 from gloaming.games.sonata import SPEC as SONATA
-from gloaming.lab.diagnosis import diagnose
+from gloaming.lab.diagnosis import about_regrets, diagnose
 from gloaming.lab.figures import figures, histogram
 from gloaming.lab.findings import find
+from gloaming.lab.judge import regrets
 from gloaming.lab.naming import Names
 from gloaming.lab.race import race
 from gloaming.lab.report import lab_words
@@ -181,6 +182,28 @@ def test_openings_count_for_whoever_plays_first() -> None:
     ]
 
 
+def test_regret_is_of_what_was_taken_and_missed_what_was_best() -> None:
+    judged = [["wait", "draw", 0.1], ["wait", "wait", 0.0]] * 10 + [["draw", "draw", 0.0]] * 2
+    found = regrets([game([1.0, 0.0], regret=judged), game([0.0, 1.0])], 0.95)
+    draw, wait = found
+    assert (draw["option"], draw["taken"], draw["best"], draw["missed"]) == ("draw", 2, 12, 10)
+    assert "regret" not in draw  # twice is not enough to say
+    assert (wait["taken"], wait["missed"], wait["regret"]) == (20, 0, 0.05)
+    line = {"regrets": [{**row, "taken": 10 * row["taken"]} for row in found]}
+    (sentence,) = about_regrets(line["regrets"], Names(REVENGE, "en"))
+    assert sentence.text.endswith("would rather have done this: Draw (4.5 %).")
+
+
+def test_a_search_judges_the_same_choices_every_time() -> None:
+    setup = REVENGE.prepare(4, {})
+    one = watch_game(REVENGE, setup, ["random"] * 4, "3", ("regret",))
+    assert one == watch_game(REVENGE, setup, ["random"] * 4, "3", ("regret",))
+    assert len(one["regret"]) > 3
+    assert all(lost >= 0.0 for _, _, lost in one["regret"])
+    plain = watch_game(REVENGE, setup, ["random"] * 4, "3", ())
+    assert plain["scores"] == one["scores"]  # who judges does not disturb
+
+
 # -- games that are really played -----------------------------------------------------------------
 
 
@@ -258,7 +281,7 @@ def test_a_planted_advantage_is_said_and_a_sound_game_called_sound() -> None:
         ]
         line = {
             "variant": "printed", "strength": "random", "endless": 0, "games": 600, "figures": {},
-            "uses": [], "wins": Wins(records, 2, True, 0.95).tables(records),
+            "uses": [], "regrets": [], "wins": Wins(records, 2, True, 0.95).tables(records),
         }  # fmt: skip
         found = {
             "lines": [line], "confidence": 0.95, "stop": None, "comparisons": [], "ladder": [],

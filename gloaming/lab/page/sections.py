@@ -300,6 +300,27 @@ def options(page: Page) -> Iterator[str]:
     yield page.data("options", told)
 
 
+def regrets(page: Page) -> Iterator[str]:
+    """What a search would rather have done, where choices were judged."""
+    names, rows, told = page.names, [], []
+    for line in page.lines:
+        for row in line["regrets"]:
+            told.append({"variant": line["variant"], "strength": line["strength"], **row})
+            if row["missed"] or "regret" in row:
+                regret = (
+                    f"{names.points(row['regret'])} ({names.span(row)})" if "regret" in row else ""
+                )
+                option = escape(names.option(row["option"]))
+                counts = [str(row[key]) for key in ("taken", "best", "missed")]
+                rows.append([option, escape(page.line(line)), *counts, regret])
+    if rows:
+        yield f"<p>{escape(page.say('regret_how'))}</p>"
+        keys = ("what", "variant", "taken", "best", "missed", "regret")
+        heads = [page.say(key) for key in keys]
+        yield html.table(page.say("regret"), heads, rows[:MOST_OPTIONS])
+        yield page.data("regrets", told)
+
+
 def openings(page: Page) -> Iterator[str]:
     rows: dict[str, list[tuple[int, svg.Bar]]] = {}
     told = []

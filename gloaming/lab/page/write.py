@@ -44,6 +44,7 @@ def page(experiment: Experiment, found: Found, language: str, extra: str = "") -
         html.section(made.say("length"), list(sections.length(made))),
         html.section(made.say("race"), list(sections.drama(made))),
         html.section(made.say("options"), list(sections.options(made))),
+        html.section(made.say("regret"), list(sections.regrets(made))),
         html.section(made.say("openings"), list(sections.openings(made))),
         html.section(made.say("map"), list(sections.maps(made))),
         html.section(made.say("own"), list(sections.own(made))),

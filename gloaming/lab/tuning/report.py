@@ -12,7 +12,7 @@ from gloaming.lab.tuning.file import PRINTED, Tuning
 from gloaming.lab.tuning.goals import OFFERED, losses
 from gloaming.lab.tuning.search import Tuned
 
-BEST, OTHER, START = 1, 5, 0  # series: colour and shape
+START, BEST, STOPPED, OTHER = 0, 1, 3, 4  # series: dot, square, triangle; others are dots too
 
 
 class TuningReport:
@@ -90,6 +90,7 @@ class TuningReport:
         for place, (name, trial) in enumerate(self._tuned.trials.items()):
             found = trial.losses or trial.early
             series = BEST if name in self._tuned.best else OTHER
+            series = STOPPED if trial.losses is None else series
             series = START if name == PRINTED else series
             x, y = (found[0], found[1]) if len(found) > 1 else (float(place + 1), found[0])
             points.append((series, x, y, self.name(name)))
