@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from gloaming.lab.experiment import (
     parse_experiment,
     read_experiment,
 )
-from gloaming.lab.tuning.file import read_tuning
+from gloaming.lab.tuning.file import parse_tuning, read_tuning
 from wake import SPEC
 
 WAKE = """
@@ -147,3 +148,24 @@ def test_the_experiments_of_the_docs_can_be_run(path: Path) -> None:
         for patch in variant.patch:
             file = content_folder(found.spec) / patch.file
             assert patch.look(tomllib.loads(file.read_text(encoding="utf-8"))) is not None
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+BLOCKS = [
+    (page, text)
+    for page in ("lab.md", "designers.md")
+    for text in re.findall(r"```toml\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)
+    if text.startswith("game")
+]
+
+
+@pytest.mark.parametrize(("page", "text"), BLOCKS)
+def test_the_files_shown_in_the_docs_can_be_run(page: str, text: str) -> None:
+    if "[[knob]]" in text:
+        assert parse_tuning(text, page).file.goal
+    else:
+        assert len(parse_experiment(text, page).lines) == 2
+
+
+def test_the_docs_show_files() -> None:
+    assert len(BLOCKS) == 3
