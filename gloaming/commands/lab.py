@@ -37,44 +37,46 @@ def register(commands: Commands) -> None:
         " of workers, interrupted or not. docs/designers.md begins at the beginning.",
     )
     parts = parser.add_subparsers(dest="part", metavar="WHAT", required=True)
-    run = parts.add_parser("run", help="run an experiment file")
+    run = add_part(parts, "run", "run an experiment file", run_file)
     run.add_argument("file", type=Path, metavar="FILE")
     run.add_argument(
         "--out", type=Path, metavar="DIR", help="where results go (default: lab-NAME, here)"
     )
     add_workers(run)
-    add_language(run)
-    run.set_defaults(run=polite(run_file))
-    resume = parts.add_parser("resume", help="go on with a run that was stopped")
+    resume = add_part(parts, "resume", "go on with a run that was stopped", resume_folder)
     resume.add_argument("folder", type=Path, metavar="DIR")
     add_workers(resume)
-    add_language(resume)
-    resume.set_defaults(run=polite(resume_folder))
-    tune = parts.add_parser("tune", help="search for values that make a game what you want")
+    tune = add_part(parts, "tune", "search for values that make a game what you want", run_tuning)
     tune.add_argument("file", type=Path, metavar="FILE", help="a tuning file, or a tuning's folder")
     tune.add_argument("--out", type=Path, metavar="DIR", help="(default: lab-NAME, here)")
     add_workers(tune)
-    add_language(tune)
-    tune.set_defaults(run=polite(run_tuning))
-    listed = parts.add_parser("list", help="the runs in a folder, and how far they are")
+    add_looking(parts)
+
+
+def add_looking(parts: Commands) -> None:
+    """The commands that only read results."""
+    listed = add_part(parts, "list", "the runs in a folder, and how far they are", list_runs)
     listed.add_argument("folder", type=Path, metavar="DIR", nargs="?", default=Path())
-    add_language(listed)
-    listed.set_defaults(run=polite(list_runs))
-    report = parts.add_parser("report", help="write what was found as a page that opens offline")
+    about = "write what was found as a page that opens offline"
+    report = add_part(parts, "report", about, write_report)
     report.add_argument("folder", type=Path, metavar="DIR")
     report.add_argument("--out", type=Path, metavar="FILE", help="(default: DIR/report.html)")
-    add_language(report)
-    report.set_defaults(run=polite(write_report))
-    compare = parts.add_parser("compare", help="what was found, in sentences")
+    compare = add_part(parts, "compare", "what was found, in sentences", print_findings)
     compare.add_argument("folder", type=Path, metavar="DIR")
     compare.add_argument("--json", action="store_true", help="print everything as JSON")
-    add_language(compare)
-    compare.set_defaults(run=polite(print_findings))
-    query = parts.add_parser("query", help="ask the results in SQL (tables: games, seats)")
+    query = add_part(parts, "query", "ask the results in SQL (tables: games, seats)", ask)
     query.add_argument("folder", type=Path, metavar="DIR")
     query.add_argument("sql", metavar="SQL")
     query.add_argument("--json", action="store_true", help="print JSON")
-    query.set_defaults(run=polite(ask))
+
+
+def add_part(
+    parts: Commands, name: str, about: str, run: Callable[[argparse.Namespace], int]
+) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = parts.add_parser(name, help=about)
+    add_language(made)
+    made.set_defaults(run=polite(run))
+    return made
 
 
 def add_workers(parser: argparse.ArgumentParser) -> None:

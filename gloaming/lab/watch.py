@@ -118,81 +118,109 @@ def watch_game(
     longest: int = 0,
 ) -> Record:
     """Play one game, `bots` by seat; `endless` alone if it exceeds the limit of inputs."""
-    seats = len(bots)
-    players = Players(spec, setup, bots, seed)
-    dice = Dice(seed)
-    seen = Watch(spec, seats, measure)
-    log: list[Told] = []
-    g = spec.rules.new(seats, setup)
-    judge = Judge(spec, seed) if "regret" in measure else None
-    if (players.remember and (players.wanted or judge is not None)) or "own" in measure:
-        g.heard = log
-    g.advance()
-    while g.wait == CHANCE:
-        dice.roll(g)
-    first = max(0, g.first_asked())
+    game = Game(spec, setup, bots, seed, measure)
     for _ in range(longest or spec.rules.longest):
+        if game.g.wait == OVER:
+            return game.record()
+        game.step()
+    return {"endless": True, "where": game.g.whereabouts()}
+
+
+class Game:
+    """A game under way: its table, who plays, and what is noticed."""
+
+    def __init__(
+        self, spec: GameSpec, setup: Any, bots: Sequence[str], seed: str, measure: Sequence[str]
+    ) -> None:
+        self._spec = spec
+        self._measure = measure
+        self._players = Players(spec, setup, bots, seed)
+        self._dice = Dice(seed)
+        self._seen = Watch(spec, len(bots), measure)
+        self._judge = Judge(spec, seed) if "regret" in measure else None
+        self._log: list[Told] = []
+        self.g = spec.rules.new(len(bots), setup)
+        remembers = self._players.wanted or self._judge is not None
+        if (self._players.remember and remembers) or "own" in measure:
+            self.g.heard = self._log
+        self.g.advance()
+        while self.g.wait == CHANCE:
+            self._dice.roll(self.g)
+        self._first = max(0, self.g.first_asked())
+
+    def step(self) -> None:
+        """One input."""
+        g = self.g
         if g.wait == CHANCE:
-            dice.roll(g)
-        elif g.wait == OVER:
-            found = record(spec, g, seen, dice, log, first, measure)
-            if judge is not None:
-                found["regret"] = judge.record(lambda action: opened(spec, action))
-            return found
-        else:
-            seat = g.first_asked()
-            legal = g.legal(seat)
-            seen.ask(g, seat, legal)
-            action = legal[0] if len(legal) == 1 else players.choose(g, seat, legal)
-            seen.answer(seat, action, len(legal))
-            if judge is not None and len(legal) > 1 and judge.is_due():
-                judge.take(players.known(g, seat), legal, action)
-            g.decide_trusted(seat, action)
-    return {"endless": True, "where": g.whereabouts()}
+            self._dice.roll(g)
+            return
+        seat = g.first_asked()
+        legal = g.legal(seat)
+        self._seen.ask(g, seat, legal)
+        action = legal[0] if len(legal) == 1 else self._players.choose(g, seat, legal)
+        self._seen.answer(seat, action, len(legal))
+        if self._judge is not None and len(legal) > 1 and self._judge.is_due():
+            self._judge.take(self._players.known(g, seat), legal, action)
+        g.decide_trusted(seat, action)
 
+    # -- what is kept of it -----------------------------------------------------------------------
 
-# -- what is kept of a game -----------------------------------------------------------------------
+    def record(self) -> Record:
+        spec, measure = self._spec, self._measure
+        ended = outcome(spec, self.g)
+        first = spec.lab.first_turn
+        found: Record = {
+            "scores": [rounded(score) for score in ended.scores],
+            "winners": ended.winners,
+            "first": self._first if first is None else first(self.g),
+            "names": seat_names(spec, self.g),
+        }
+        if ended.points is not None:
+            found["points"] = ended.points
+        if "length" in measure:
+            found |= self._length()
+        if "decisions" in measure:
+            seen = self._seen
+            found |= {
+                "decisions": seen.decisions,
+                "forced": seen.forced,
+                "branches": seen.branches,
+            }
+        if "drama" in measure and self._seen.outlooks:
+            found["race"] = race(self._seen.outlooks, ended.scores, spec.rules.shared_win)
+        return found | self._use(found["first"]) | self._own() | self._regret()
 
+    def _length(self) -> Record:
+        rolled = self._dice.rolled
+        return {
+            "inputs": sum(self._seen.decisions) + rolled,
+            "hands": self._seen.hands,
+            "minutes": rounded((self._seen.seconds + SEEN * rolled) / 60),
+        }
 
-def record(
-    spec: GameSpec,
-    g: Table,
-    seen: Watch,
-    dice: Dice,
-    log: list[Told],
-    first: int,
-    measure: Sequence[str],
-) -> Record:
-    ended = outcome(spec, g)
-    found: Record = {
-        "scores": [rounded(score) for score in ended.scores],
-        "winners": ended.winners,
-        "first": first if spec.lab.first_turn is None else spec.lab.first_turn(g),
-        "names": seat_names(spec, g),
-    }
-    if ended.points is not None:
-        found["points"] = ended.points
-    if "length" in measure:
-        found["inputs"] = sum(seen.decisions) + dice.rolled
-        found["hands"] = seen.hands
-        found["minutes"] = rounded((seen.seconds + SEEN * dice.rolled) / 60)
-    if "decisions" in measure:
-        found["decisions"] = seen.decisions
-        found["forced"] = seen.forced
-        found["branches"] = seen.branches
-    if "drama" in measure and seen.outlooks:
-        found["race"] = race(seen.outlooks, ended.scores, spec.rules.shared_win)
-    if "use" in measure:
-        found["use"], found["spots"] = uses(spec, seen)
-        opening = seen.openings[found["first"]]
-        if opening is not None:
-            found["opening"] = opened(spec, opening)
-    if "own" in measure and spec.lab.measures is not None:
-        own = spec.lab.measures.take(g, log)
-        found["own"] = own
-        if len(own.get("minutes", {})) == 1 and "length" in measure:
-            found["minutes"] = float(next(iter(own["minutes"])))
-    return found
+    def _use(self, first: int) -> Record:
+        if "use" not in self._measure:
+            return {}
+        used, spots = uses(self._spec, self._seen)
+        opening = self._seen.openings[first]
+        named = {} if opening is None else {"opening": opened(self._spec, opening)}
+        return {"use": used, "spots": spots, **named}
+
+    def _own(self) -> Record:
+        """The game's own measures; its minutes count, where it has an opinion."""
+        measures = self._spec.lab.measures
+        if "own" not in self._measure or measures is None:
+            return {}
+        own = measures.take(self.g, self._log)
+        minutes = own.get("minutes", {})
+        if len(minutes) != 1 or "length" not in self._measure:
+            return {"own": own}
+        return {"own": own, "minutes": float(next(iter(minutes)))}
+
+    def _regret(self) -> Record:
+        if self._judge is None:
+            return {}
+        return {"regret": self._judge.record(lambda action: opened(self._spec, action))}
 
 
 def rounded(value: float) -> float:
