@@ -102,13 +102,17 @@ build: $(PLAIN)/.dev $(PLAIN)/.web ## dist/: sdist, pure and compiled wheel, bil
 	@ls dist
 
 .PHONY: bench
-bench: bench-engine bench-server ## engine and server beside their peers; one alone: make bench-server
+bench: bench-engine bench-server bench-wake ## engine and server beside their peers; one alone: make bench-server
 .PHONY: bench-engine
 bench-engine: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/run.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench.json
 .PHONY: bench-server
 bench-server: $(INSTALLED) $(PLAIN)/.dev $(PLAIN)/.web
 	@$(PLAIN)/bin/python bench/server.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-server.json
+
+.PHONY: bench-wake
+bench-wake: $(INSTALLED) $(PLAIN)/.dev
+	@$(PLAIN)/bin/python bench/waking.py $(PLAIN)/bin/python $(COMPILED)/bin/python --out build/bench-wake.json
 
 .PHONY: screenshots
 screenshots: $(PLAIN)/.dev $(PLAIN)/.web ## pictures of every screen, phone and desk, in both languages

@@ -39,6 +39,9 @@ class MemoryStore:
     async def inputs(self, match: str) -> list[InputRow]:
         return self._inputs.get(match, [])
 
+    async def chain(self, match: str, n: int) -> bytes | None:
+        return None
+
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         return []
 

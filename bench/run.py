@@ -188,14 +188,7 @@ def compile_wake(python: str) -> Path:
     ).stdout.split()
     wake = [
         str(path.relative_to(source))
-        for name in (
-            "rules/terms",
-            "rules/setup",
-            "rules/state",
-            "rules/table",
-            "rules/procedures/*",
-            "bots/*",
-        )
+        for name in WAKE_HOT
         for path in (source / "wake").glob(f"{name}.py")
         if path.name != "__init__.py"
     ]

@@ -15,6 +15,7 @@ from promises.duplicate_delivery import duplicate_delivery
 from promises.full_disk import fill_disk, own_mounts
 from promises.power_cuts import power_cuts
 from promises.server_kills import kill_repeatedly
+from promises.stale_snapshots import run_flips
 from promises.store_faults import faulted_match, games_to_play
 
 
@@ -73,6 +74,11 @@ def some_flips(folder: Path, seed: int) -> tuple[int, list[str]]:
     return tally.flips, tally.violations
 
 
+def some_flips_in_snapshots(folder: Path, seed: int) -> tuple[int, list[str]]:
+    tally = run_flips(folder, seed, 200)
+    return tally.flips, tally.violations
+
+
 def some_backups(folder: Path, seed: int) -> tuple[int, list[str]]:
     return 5, backups(folder, seed, 5)[1]
 
@@ -98,6 +104,7 @@ ITEMS = {
     "soak-9": [Item("P-9", "fillings", 100, some_fillings, needs_mounts)],
     "soak-11": [
         Item("P-11", "flips", 10_000, some_flips),
+        Item("P-11", "flips in snapshots", 2_000, some_flips_in_snapshots),
         Item("P-11", "backups under load", 100, some_backups),
     ],
 }

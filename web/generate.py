@@ -25,7 +25,7 @@ from fixtures import icu_cases, recorded_game
 from protocol import client_types, companion_types, filled_in
 
 from gloaming.core.flow import PUBLIC
-from gloaming.core.kinds import Flags, Names
+from gloaming.core.kinds import Flags, Names, Several
 from gloaming.core.kinds import Path as Steps
 from gloaming.core.locale import Locale
 from gloaming.core.narration import platform_words
@@ -93,6 +93,8 @@ def kind_declaration(spec: GameSpec, name: str) -> str:
         return " | ".join(quoted(item) for item in kind.names) or "never"
     if isinstance(kind, Steps):
         return "readonly (string | number | null)[]"
+    if isinstance(kind, Several):
+        return f"readonly {pascal(spec.vocabulary.steps_of(name))}[]"
     return "boolean" if isinstance(kind, Flags) else "number"
 
 

@@ -142,6 +142,7 @@ export interface Question {
   readonly prompt: string;
   readonly facts: Facts;
   readonly options: readonly Option[];
+  readonly sets: readonly SetOption[];
   readonly forced: boolean;
   readonly together: boolean;
 }
@@ -209,6 +210,17 @@ export interface EventInfo {
 export type Value = string | number | boolean;
 
 export type Facts = Readonly<Record<string, Json | Thing>>;
+
+/** Answers that are sets: `action` with, under the name `of`, any of the `members` in any order (a list; a member that stands there twice may be given twice), at least and at most so many. `facts` and `marks` are those of all members together. */
+export interface SetOption {
+  readonly action: Action;
+  readonly of: string;
+  readonly members: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  readonly facts: Facts;
+  readonly marks: readonly string[];
+}
 
 /** A frame of the game's procedure: its name, its step, and the fields the viewer may know. */
 export interface Doing {

@@ -12,6 +12,7 @@ from pathlib import Path
 from gloaming.commands import CommandError
 
 DATA_FILE = "gloaming.sqlite"
+SNAPSHOT_FILE = "gloaming.snapshots"  # a cache; may be deleted
 LOCK_FILE = "gloaming.lock"
 
 # Kinds of mounts whose locks or syncs cannot be relied upon.

@@ -16,7 +16,7 @@ from gloaming.commands import (
 )
 from gloaming.commands.progress import progress
 from gloaming.testing.ledger import find_tests
-from gloaming.testing.playthrough import BadPlaythrough, Plan, golden_files, transcript
+from gloaming.testing.playthrough import BadPlaythrough, PlaythroughPlan, golden_files, transcript
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec
@@ -55,18 +55,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def asked_for(spec: GameSpec, args: argparse.Namespace) -> Plan:
+def asked_for(spec: GameSpec, args: argparse.Namespace) -> PlaythroughPlan:
     """The plan on the command line, or the one the golden file was made by."""
     told = args.seats is not None or args.option or args.map or args.seed is not None
     if args.update is not None and args.update.exists() and not told:
         return plan_of(spec, args.update)
     seats, options = table_options(spec, args)
-    return Plan(spec.id, seats, options, 1 if args.seed is None else args.seed)
+    return PlaythroughPlan(spec.id, seats, options, 1 if args.seed is None else args.seed)
 
 
-def plan_of(spec: GameSpec, file: Path) -> Plan:
+def plan_of(spec: GameSpec, file: Path) -> PlaythroughPlan:
     try:
-        return Plan.read(spec, file.read_text(encoding="utf-8"), file.name)
+        return PlaythroughPlan.read(spec, file.read_text(encoding="utf-8"), file.name)
     except BadPlaythrough as error:
         raise CommandError(str(error)) from None
     except (OSError, UnicodeDecodeError) as error:

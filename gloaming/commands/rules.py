@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from gloaming.commands import CommandError, Commands, find_game, offered_games
 from gloaming.core.kinds import Json
-from gloaming.core.ledger import Entry, ledger_of
+from gloaming.core.ledger import LedgerEntry, ledger_of
 from gloaming.testing.ledger import Coverage, UnreadableTests, coverage, find_tests
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if found.complete else 1
 
 
-def entries_of(spec: GameSpec) -> list[Entry]:
+def entries_of(spec: GameSpec) -> list[LedgerEntry]:
     try:
         return ledger_of(spec)
     except FileNotFoundError:

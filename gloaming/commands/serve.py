@@ -24,8 +24,7 @@ from gloaming.commands import (
     say_refusals,
     whole_number,
 )
-from gloaming.commands.folder import DATA_FILE, add_data_argument, data_folder, hold
-from gloaming.registry import announced, offered
+from gloaming.commands.folder import DATA_FILE, SNAPSHOT_FILE, add_data_argument, data_folder, hold
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp
@@ -87,6 +86,14 @@ def register(commands: Commands) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    gc.disable()  # until all is imported: hardly anything becomes garbage meanwhile
+    try:
+        return serve(args)
+    finally:
+        gc.enable()
+
+
+def serve(args: argparse.Namespace) -> int:
     for name in args.public:
         if not NAME.fullmatch(name):
             raise CommandError(f"--public {name}: a name such as parlour.example, without a port")
@@ -101,9 +108,8 @@ def run(args: argparse.Namespace) -> int:
         # Imported late: the other commands should not pay for a server.
         from gloaming.server.ops.logs import open_logs
 
-        say_refusals([*offered()[1], *announced()[1]])
         with closing(open_logs(folder / "log")):
-            open_house(args, folder, listeners, lan, limiter, maps)
+            run_server(args, folder, listeners, lan, limiter, maps)
     finally:  # also where nothing could be opened, and nobody else has closed them
         for listener in listeners:
             listener.close()
@@ -125,7 +131,7 @@ def maps_to_offer(given: list[str]) -> dict[str, list[Offer]]:
     return found
 
 
-def open_house(
+def run_server(
     args: argparse.Namespace,
     folder: Path,
     listeners: list[LimitedListener],
@@ -136,22 +142,25 @@ def open_house(
     import uvicorn
 
     from gloaming.server.http.app import make_app
+    from gloaming.server.http.game_files import GameFiles
     from gloaming.server.limits import Allowed
     from gloaming.server.match.directory import MatchDirectory
     from gloaming.server.rate_limits import Rate
 
+    game_files = GameFiles()
+    say_refusals(game_files.refusals)
     services = make_services(folder)
     services.maps = maps
     names = frozenset({"localhost", "127.0.0.1", "[::1]", *map(str.lower, args.public)})
     names |= {bracketed(lan)} if lan else set()
     url = f"http://{bracketed(lan)}:{args.port}" if lan else None
     allowed = Allowed(Rate(args.new_tables, 3600.0), args.sockets)
-    app = make_app(MatchDirectory(services), names, url, allowed, args.metrics)
-    announce(args, url)
-    tune_garbage_collector()
-    shorten_switch_interval()
+    app = make_app(MatchDirectory(services), names, url, allowed, args.metrics, game_files)
     services.metrics.gauges["connections"] = lambda: limiter.total
     config = uvicorn_config(app, limiter, bool(args.public))
+    announce(args, url)
+    tune_garbage_collector()  # the last of it is imported
+    shorten_switch_interval()
     # uvicorn stops gracefully and then raises the signal again; being asked to stop is no error.
     for asked_to_stop in (signal.SIGTERM, signal.SIGINT):
         signal.signal(asked_to_stop, lambda number, frame: None)
@@ -198,11 +207,12 @@ def uvicorn_config(app: ASGIApp, limiter: ConnectionLimiter, proxied: bool) -> C
 def tune_garbage_collector() -> None:
     """Tune the garbage collector. A full collection runs whenever the heap has grown by a quarter;
     with hundreds of matches each halts the event loop for half a second. What is loaded by now is
-    frozen, matches live for long, and hardly anything here makes reference cycles. So the young
+    frozen, as it is: looking for the little of it that is garbage would take a twentieth of the
+    start. Matches live for long, and hardly anything here makes reference cycles. So the young
     generation is collected a few thousand objects at a time, older ones seldom, all hardly ever."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 500, 100)
+    gc.enable()
 
 
 def shorten_switch_interval() -> None:
@@ -231,6 +241,7 @@ def make_services(folder: Path) -> Services:
     from gloaming.server.bots.pool import ProcessBotPool
     from gloaming.server.match.services import Services
     from gloaming.server.store.interface import StoreBroken
+    from gloaming.server.store.snapshots import SnapshotFile
     from gloaming.server.store.sqlite import SqliteStore
 
     try:
@@ -241,7 +252,9 @@ def make_services(folder: Path) -> Services:
     thinker = ProcessBotPool(max(1, (os.cpu_count() or 2) - 1), SystemRandom())
     # For tests: bots that do not pretend to think, nor think for long.
     quick = os.environ.get("GLOAMING_QUICK_BOTS") == "1"
-    return Services(store, thinker, SystemDealer(), BufferedSystemRandom(), quick)
+    snapshots = SnapshotFile(folder / SNAPSHOT_FILE)
+    chance = BufferedSystemRandom()
+    return Services(store, thinker, SystemDealer(), chance, quick, snapshots=snapshots)
 
 
 def announce(args: argparse.Namespace, url: str | None) -> None:

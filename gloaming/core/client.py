@@ -1,23 +1,24 @@
 """Client assets: the files a game's package brings to the web client, checked before use.
 
-They lie in the package's folder `web`, and `ClientFiles` lists every one of them: the server offers
-what is listed and nothing else. A package that breaks this is refused as a whole, in one line that
-names package and file, so that nobody meets a board that loads halfway.
+They lie in the package's folder `web`, and its manifest `client.toml` lists every one of them: the
+server offers what is listed and nothing else. A package that breaks this is refused as a whole, in
+one line that names package and file, so that nobody meets a board that loads halfway. All of it is
+read without importing the game: a server checks every package when it starts, and starts at once.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.parsers import expat
 
-from gloaming.core.locale import Locale, load_locales
+from gloaming.core.content import ContentError, Entry, read
 
+MANIFEST = "client.toml"
 FOLDER = "web"
 # What may be served, by the end of its name.
 MEDIA_TYPES = {
@@ -39,7 +40,7 @@ ALL_BYTES = 8 * 1024 * 1024
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*(/[a-z0-9][a-z0-9_-]*)*\.[a-z0-9]+")
 # How a picture begins that browsers know; SVG is read as XML instead.
 MAGIC = {".png": rb"\x89PNG\r\n\x1a\n", ".jpg": rb"\xff\xd8\xff", ".webp": rb"RIFF....WEBP"}
-SVG_ROOT = "{http://www.w3.org/2000/svg}svg"
+SVG_ROOT = "http://www.w3.org/2000/svg svg"  # namespace and element
 # What a game may tint in the client while one is at its table; the value is any CSS value.
 THEME = frozenset({"accent", "accent-2", "accent-deep", "room", *(f"seat-{n}" for n in range(8))})
 
@@ -48,21 +49,19 @@ class BadPackage(Exception):
     """What is wrong with a package, in one line that names it and the file."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class Relay:
+class Relay(Entry):
     """What the devices of a companion may say to each other through the server, word for word. A
     cue is one of the values listed under what it is; nothing else is passed on."""
 
     parts: tuple[str, ...]
-    cues: Mapping[str, tuple[str, ...]]
+    cues: dict[str, tuple[str, ...]]
 
     def allows(self, what: str, value: str) -> bool:
         return value in self.cues.get(what, ())
 
 
-@dataclass(frozen=True, kw_only=True)
-class ClientFiles:
-    """What a game brings to the web client: names of files in its package's folder `web`."""
+class ClientFiles(Entry):
+    """The manifest `client.toml`: names of files in the package's folder `web`."""
 
     poster: str | None = None  # a picture, three wide by four tall: SVG, PNG, JPEG or WebP
     board: str | None = None  # an ES module that exports `mountBoard`; else the plain board serves
@@ -71,7 +70,7 @@ class ClientFiles:
     style: str | None = None  # a style sheet, there before board or companion are mounted
     sounds: tuple[str, ...] = ()  # its modules fetch them and play them with `api.play`
     others: tuple[str, ...] = ()  # whatever else these load: modules, pictures, fonts
-    theme: Mapping[str, str] = field(default_factory=dict)  # see THEME
+    theme: dict[str, str] | None = None  # see THEME
     place: int = 100  # where its poster hangs in the parlour: lower comes first
     # Where a source tree has what board, companion and style are built from, seen from the folder
     # of the distribution. While that is there, a file may be missing: it has not been built yet.
@@ -81,17 +80,23 @@ class ClientFiles:
 NO_CLIENT = ClientFiles()
 
 
-@dataclass(frozen=True, kw_only=True)
-class Announced:
-    """A game that is not here yet: a poster and its words, by entry point `gloaming.announced`."""
+def package_folder(package: str) -> Traversable:
+    """The folder of a package, found without importing it."""
+    found = find_spec(package)
+    if found is None or found.submodule_search_locations is None:
+        raise BadPackage(f"package {package}: there is no such package")
+    return files(module_from_spec(found))
 
-    id: str
-    package: str  # where locale/ and web/ lie
-    client: ClientFiles
 
-    @cached_property
-    def locales(self) -> dict[str, Locale]:
-        return load_locales(files(self.package) / "locale")
+def read_manifest(package: str) -> ClientFiles:
+    """What a package lists; nothing, if it has no manifest."""
+    manifest = package_folder(package) / MANIFEST
+    if not manifest.is_file():
+        return NO_CLIENT
+    try:
+        return read(manifest, ClientFiles)
+    except ContentError as error:
+        raise BadPackage(f"package {package}: {error}") from None
 
 
 def listed_files(client: ClientFiles) -> list[str]:
@@ -100,18 +105,15 @@ def listed_files(client: ClientFiles) -> list[str]:
     return list(dict.fromkeys([*filter(None, single), *client.sounds, *client.others]))
 
 
-def client_folder(package: str) -> Traversable:
-    return files(package) / FOLDER
-
-
 def read_client_files(package: str, client: ClientFiles) -> dict[str, bytes]:
     """Every listed file by its name, checked; BadPackage if one is not as it should be. Files that
     a source tree has not built yet are left out."""
     check_names(package, client)
-    check_unlisted(package, client)
+    folder = package_folder(package)
+    check_unlisted(package, client, folder / FOLDER)
     found: dict[str, bytes] = {}
     for name in listed_files(client):
-        data = read_file(package, name, client)
+        data = read_file(package, name, client, folder)
         if data is not None:
             found[name] = data
     if sum(map(len, found.values())) > ALL_BYTES:
@@ -132,18 +134,17 @@ def check_names(package: str, client: ClientFiles) -> None:
             raise refused(package, module, "is no ES module: its name must end with .js")
     if client.style is not None and suffix(client.style) != ".css":
         raise refused(package, client.style, "is no style sheet: its name must end with .css")
-    unknown = sorted(set(client.theme) - THEME)
+    unknown = sorted(set(client.theme or ()) - THEME)
     if unknown:
-        raise BadPackage(f"package {package}: its theme has no {unknown[0]!r}")
+        raise BadPackage(f"package {package}: {MANIFEST}: there is no theme {unknown[0]!r}")
 
 
-def check_unlisted(package: str, client: ClientFiles) -> None:
+def check_unlisted(package: str, client: ClientFiles, folder: Traversable) -> None:
     """Whatever lies in the folder is listed, or the author forgot something."""
-    folder = client_folder(package)
     listed = set(listed_files(client))
     for name in sorted(files_in(folder)) if folder.is_dir() else []:
         if name not in listed:
-            raise refused(package, name, "is not listed in its spec")
+            raise refused(package, name, f"is not listed in its {MANIFEST}")
 
 
 def files_in(folder: Traversable, before: str = "") -> Iterator[str]:
@@ -157,14 +158,15 @@ def files_in(folder: Traversable, before: str = "") -> Iterator[str]:
             yield before + entry.name
 
 
-def read_file(package: str, name: str, client: ClientFiles) -> bytes | None:
+def read_file(package: str, name: str, client: ClientFiles, folder: Traversable) -> bytes | None:
     """The bytes of one file; None if it is built and has not been."""
-    path = client_folder(package).joinpath(*name.split("/"))
+    path = folder.joinpath(FOLDER, *name.split("/"))
     try:
         data = path.read_bytes()
     except OSError:
-        if name in (client.board, client.companion, client.style) and is_source(package, client):
-            return None
+        if name in (client.board, client.companion, client.style):
+            if is_source(package, client, folder):
+                return None
         raise refused(package, name, "is missing") from None
     most = POSTER_BYTES if name == client.poster else FILE_BYTES
     if len(data) > most:
@@ -172,9 +174,8 @@ def read_file(package: str, name: str, client: ClientFiles) -> bytes | None:
     return data
 
 
-def is_source(package: str, client: ClientFiles) -> bool:
+def is_source(package: str, client: ClientFiles, folder: Traversable) -> bool:
     """Is this a source tree, in which files may wait to be built?"""
-    folder = files(package)
     if client.built_from is None or not isinstance(folder, Path):
         return False
     root = folder.parents[package.count(".")]
@@ -195,10 +196,14 @@ def is_svg(data: bytes) -> bool:
     """One element `svg`, and no declarations that could grow while they are read."""
     if b"<!" in data.replace(b"<!--", b""):
         return False
+    elements: list[str] = []
+    parser = expat.ParserCreate(namespace_separator=" ")
+    parser.StartElementHandler = lambda name, attributes: elements.append(name)
     try:
-        return ElementTree.fromstring(data).tag == SVG_ROOT
-    except (ElementTree.ParseError, LookupError, ValueError):
+        parser.Parse(data, True)
+    except (expat.ExpatError, LookupError, ValueError):
         return False
+    return elements[0] == SVG_ROOT
 
 
 def suffix(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The flow of a game: a state machine. A stack of frames, each at a named step, and three inputs.
+"""The flow of a game: a state machine. A stack of frames, each at a named step, and two inputs.
 
 A table is plain data and always at rest: it waits for a seat's decision, for an outcome of
 chance, or it is over. A frame is one procedure of a rulebook. `advance` runs the top frame until
@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from gloaming.core.refusal_ids import BAD_OUTCOME, GAME_OVER, NO_INTERRUPT, NOT_ASKED
+from gloaming.core.refusal_ids import BAD_OUTCOME, BAD_SET, GAME_OVER, NOT_ASKED
+from gloaming.core.several import SetAnswer
 
 # A verb and two small numbers; what they mean is written once, in a game's `VERBS`.
 Action: TypeAlias = tuple[int, int, int]
@@ -49,9 +50,10 @@ STEP_LIMIT: Final = 10_000
 # Audiences (see `core.info`); here because core's own frames need them.
 PUBLIC: Final = 0
 OWNER: Final = 1
-OWNER_ELSE_COUNT: Final = 2
 COUNT: Final = 3
 SECRET: Final = 4
+ELSE_COUNT: Final = 512  # added to an audience: all others see how many
+OWNER_ELSE_COUNT: Final = OWNER | ELSE_COUNT
 
 
 class Refused(Exception):
@@ -76,6 +78,8 @@ class Frame(Generic[G]):
 
     INFO: ClassVar[Info] = ()
     SHOWN: ClassVar[bool] = False
+    # May a seat it asks do one of the game's instants first? Then it is asked anew.
+    INSTANTS: ClassVar[bool] = False
 
     at: str
 
@@ -95,6 +99,17 @@ class Frame(Generic[G]):
         """The legal answers of `seat`. A faster enumerator is welcome; the kit compares."""
         return [a for a in self.space(g, seat) if self.why_not(g, seat, a) is None]
 
+    def set_answers(self, g: G, seat: int) -> list[SetAnswer]:
+        """Answers that are sets, described. `space` lists `some_sets`; `why_not` judges any."""
+        return []
+
+    def why_not_set(self, g: G, seat: int, a: Action) -> str | None:
+        """For `why_not`: None if one of `set_answers` allows `a`, else core's rule."""
+        for answer in self.set_answers(g, seat):
+            if answer.fits(a):
+                return None
+        return BAD_SET
+
     def prompt(self, g: G, seat: int) -> str:
         """The locale key of the question this frame is asking."""
         return f"{type(self).__name__.lower()}.{self.at}"
@@ -111,7 +126,8 @@ class Table:
     # The rules behind core's own refusals; a game names its own.
     RULE_OVER: ClassVar[str] = GAME_OVER
     RULE_NOT_ASKED: ClassVar[str] = NOT_ASKED
-    RULE_NO_INTERRUPT: ClassVar[str] = NO_INTERRUPT
+    # Do all reactions of one round happen, or the first alone? See `core.window`.
+    EVERY_REACTION: ClassVar[bool] = False
 
     seats: int
     stack: list[Frame[Any]]
@@ -234,7 +250,7 @@ class Table:
         self.seen_by = ALL
         self.secret = False
 
-    # -- the world's three inputs ----------------------------------------------------------------
+    # -- the world's two inputs ------------------------------------------------------------------
 
     def decide(self, seat: int, a: Action) -> None:
         """Apply a decision after checking it; raises Refused with the rule it breaks."""
@@ -247,6 +263,9 @@ class Table:
         """Apply a decision unchecked: the fast path, for an action taken from `legal`."""
         if seat == self.ear:
             self.told = hash((self.told, a))
+        if self.suspends(a):
+            self.suspend(seat, a)
+            return
         if self.wait == SEATS:
             together = self.stack[-1]
             assert isinstance(together, Together)
@@ -261,6 +280,14 @@ class Table:
         self.asked = 0
         self.advance()
 
+    def suspend(self, seat: int, a: Action) -> None:
+        """Do an instant on top of the open question, which is asked anew afterwards."""
+        self.wait = NOTHING
+        self.asked = 0
+        self.said = a
+        self.stack.append(self.instant(seat, a))
+        self.advance()
+
     def chance(self, outcome: int) -> None:
         """Apply an outcome of chance: a number below `outcomes`."""
         if self.wait != CHANCE or not 0 <= outcome < self.outcomes:
@@ -268,23 +295,6 @@ class Table:
         self.stack[-1].at = self.then
         self.got = outcome
         self.wait = NOTHING
-        self.advance()
-
-    def interrupt(self, seat: int, a: Action) -> None:
-        """Apply an any-time action after checking it, while another question is open."""
-        rule = self.why_not_interrupt(seat, a)
-        if rule is not None:
-            raise Refused(rule)
-        self.interrupt_trusted(seat, a)
-
-    def interrupt_trusted(self, seat: int, a: Action) -> None:
-        """The same unchecked. The open question is suspended and asked again afterwards."""
-        if seat == self.ear:
-            self.told = hash((self.told, a, 1))
-        self.wait = NOTHING
-        self.asked = 0
-        self.said = a
-        self.stack.append(self.instant(seat, a))
         self.advance()
 
     def advance(self) -> None:
@@ -323,46 +333,56 @@ class Table:
     def legal(self, seat: int) -> list[Action]:
         if not self.is_asked(seat):
             return []
-        return self.asking().legal(self, seat)
+        asking = self.asking()
+        if asking.INSTANTS:
+            return [*asking.legal(self, seat), *self.legal_instants(seat)]
+        return asking.legal(self, seat)
+
+    def set_answers(self, seat: int) -> list[SetAnswer]:
+        """The answers of `seat` that are sets, described; `legal` lists some of them."""
+        return self.asking().set_answers(self, seat) if self.is_asked(seat) else []
 
     def why_not(self, seat: int, a: Action) -> str | None:
         if self.wait == OVER:
             return self.RULE_OVER
         if not self.is_asked(seat):
             return self.why_not_asked(seat, a)
+        if self.suspends(a):
+            return self.why_not_now(seat, a)
         return self.asking().why_not(self, seat, a)
+
+    def suspends(self, a: Action) -> bool:
+        """Would `a`, as an answer to the open question, be an instant that only suspends it?"""
+        return self.asking().INSTANTS and self.is_instant(a)
 
     def why_not_asked(self, seat: int, a: Action) -> str:
         """The rule by which a seat that is not asked may not act; a game may know better."""
         return self.RULE_NOT_ASKED
 
-    def why_not_interrupt(self, seat: int, a: Action) -> str | None:
-        if self.wait == OVER:
-            return self.RULE_OVER
-        if self.wait == CHANCE or not 0 <= seat < self.seats:
-            return self.RULE_NO_INTERRUPT
-        return self.why_not_now(seat, a)
-
     def legal_instants(self, seat: int) -> list[Action]:
-        """The any-time actions of `seat` at this rest, in order."""
-        return [a for a in self.instants(seat) if self.why_not_interrupt(seat, a) is None]
+        """The instants `seat` may do now, in order."""
+        return [a for a in self.instants(seat) if self.why_not_now(seat, a) is None]
 
     # -- what a game may say ---------------------------------------------------------------------
 
-    # Any-time actions (instants): done while somebody else is being asked. The wake game of the
-    # tests has them, and they are there for Kaidan; a game without them leaves these alone.
+    # Instants: done by a seat that is asked, before it answers, where the frame that asks says so.
+    # A game without them leaves these alone.
+
+    def is_instant(self, a: Action) -> bool:
+        """Is this an instant, by its verb? Then no frame's own answer has that verb beside it."""
+        return False
 
     def instants(self, seat: int) -> list[Action]:
-        """Any-time actions worth weighing."""
+        """Instants worth weighing."""
         return []
 
     def why_not_now(self, seat: int, a: Action) -> str | None:
-        """The first rule that forbids this any-time action now."""
-        return self.RULE_NO_INTERRUPT
+        """The first rule that forbids this instant now, judged by what `seat` may know."""
+        return None
 
     def instant(self, seat: int, a: Action) -> Frame[Any]:
-        """The procedure of an any-time action."""
-        raise BrokenFlow("this game has no any-time actions")
+        """The procedure of an instant."""
+        raise BrokenFlow("this game has no instants")
 
     def answered(self, seat: int, a: Action) -> None:
         """Hook: one of several simultaneous answers has arrived; a game may announce that."""
@@ -373,7 +393,7 @@ class Table:
         return False
 
     def reactions(self, seat: int, moment: int) -> list[Action]:
-        """Reactions worth weighing, without `pass`."""
+        """The legal reactions, without `pass`."""
         return []
 
     def why_not_react(self, seat: int, moment: int, a: Action) -> str | None:
@@ -383,13 +403,28 @@ class Table:
         """The procedure of a reaction; it ends with PREVENTED to close the window."""
         raise BrokenFlow("this game has no reactions")
 
+    def window_order(self, moment: int, first: int, concerned: int) -> list[int]:
+        """The order in which the reactions of one round count: every seat, each once."""
+        order = [] if concerned == NOBODY else [concerned]
+        for place in range(self.seats):
+            seat = (first + place) % self.seats
+            if seat != concerned:
+                order.append(seat)
+        return order
+
     def reacts_first(self, moment: int, first: int) -> int:
-        """With whom a `Pause` begins again after a reaction; `first`: with whom it began."""
+        """With whom a round begins after one reaction; `first`: with whom it began."""
         return first
 
-    def may_read(self, audience: int, owner: int, reader: int) -> bool:
-        """Does `reader` belong to one of the game's own audiences?"""
+    def may_read(self, audience: int, entry: int, reader: int) -> bool:
+        """Does `reader` belong to one of the game's own audiences? `entry`: of a list that is seen
+        entry by entry, which; else NOBODY."""
         return False
+
+    def may_count(self, audience: int, entry: int, reader: int) -> bool:
+        """Where others than the audience see how many: does `reader`, too? By public facts and the
+        table's options."""
+        return True
 
     def items(self, source: int) -> list[int] | None:
         """What the outcomes of a chance source stand for, in order; None: plain numbers."""
@@ -475,99 +510,4 @@ class Together(Frame[Table]):
         frame = Together(self.seats, 0, self.seen_by)
         frame.at = self.at
         frame.given = self.given[:]
-        return frame
-
-
-class Window(Frame[Table]):
-    """A reaction window in turn order: round the table once from `first`, who reacts? A reaction
-    starts the round again. (Windows in which all answer at once are `Pause`. This one is used by
-    the wake game of the tests and is there for Kaidan, whose reactions go round the table.)
-
-    Who is asked follows from public facts (`could_react`); that somebody is being asked, and
-    that they passed, nobody else is told. A seat with nothing to play is asked like the others.
-    """
-
-    INFO = (("moment", PUBLIC, "moment"), ("first", PUBLIC, "seat"), ("passes", OWNER, "mask:seat"))
-    SHOWN = True
-
-    def __init__(self, moment: int = 0, first: int = 0) -> None:
-        self.at = "next"
-        self.moment = moment
-        self.first = first
-        self.passes = 0  # the seats that passed in this round; each knows only of itself
-
-    def run(self, g: Table) -> None:
-        match self.at:
-            case "next":
-                seat = self.turn_of(g)
-                if seat == NOBODY:
-                    g.end()
-                else:
-                    g.ask(seat, "heard", 1 << seat, True)
-            case "heard":
-                seat = self.turn_of(g)
-                if g.got == PASS:
-                    self.passes |= 1 << seat
-                    g.goto("next")
-                else:
-                    self.passes = 0
-                    g.call(g.react(seat, self.moment, g.said), "reacted")
-            case "reacted":
-                if g.got == PREVENTED:
-                    g.end(PREVENTED)
-                else:
-                    g.goto("next")
-            case _:
-                raise BrokenFlow(f"Window has no step {self.at}")
-
-    def turn_of(self, g: Table) -> int:
-        """The seat whose turn to react it is: the first that could and has not passed."""
-        for place in range(g.seats):
-            seat = (self.first + place) % g.seats
-            if not self.passes >> seat & 1 and g.could_react(seat, self.moment):
-                return seat
-        return NOBODY
-
-    def may_be_asked(self, g: Table, viewer: int) -> list[int]:
-        """The others who may be the one asked, as far as `viewer` can tell; for imagined worlds.
-
-        Those before a viewer who passed have had their turn, those after one who could react and
-        has not passed are still to come.
-        """
-        found: list[int] = []
-        for place in range(g.seats):
-            seat = (self.first + place) % g.seats
-            if seat != viewer:
-                if g.could_react(seat, self.moment):
-                    found.append(seat)
-            elif self.passes >> seat & 1:
-                found = []
-            elif g.could_react(seat, self.moment):
-                break
-        return found
-
-    def heard_round_to(self, g: Table, asked: int) -> None:
-        """Let all before `asked` have passed, besides those known to; for imagined worlds."""
-        for place in range(g.seats):
-            seat = (self.first + place) % g.seats
-            if seat == asked:
-                break
-            if g.could_react(seat, self.moment):
-                self.passes |= 1 << seat
-
-    def space(self, g: Table, seat: int) -> list[Action]:
-        return [(PASS, -1, -1), *g.reactions(seat, self.moment)]
-
-    def why_not(self, g: Table, seat: int, a: Action) -> str | None:
-        if a == (PASS, -1, -1):
-            return None
-        return g.why_not_react(seat, self.moment, a)
-
-    def prompt(self, g: Table, seat: int) -> str:
-        return "window"
-
-    def clone(self) -> Window:
-        frame = Window(self.moment, self.first)
-        frame.at = self.at
-        frame.passes = self.passes
         return frame

@@ -6,10 +6,13 @@ appears nowhere. Audiences:
 - PUBLIC: everybody, spectators too.
 - OWNER: a list by seat; each seat reads its own entry, the others see a hole. Of a `mask:seat`
   each seat reads its own bit.
-- OWNER_ELSE_COUNT: a list by seat of collections; the others see how many.
 - COUNT: nobody reads it, everybody sees how many.
 - SECRET: nobody, not even its owner.
-- from GAME_AUDIENCE on: the game's own, answered by `may_read`; with BY_SEAT added, entry by entry.
+- from GAME_AUDIENCE on: the game's own, answered by `may_read`; with BY_ENTRY added, entry by
+  entry, be they seats or not.
+- with ELSE_COUNT added to OWNER (OWNER_ELSE_COUNT) or to one of the game's own: the others see how
+  many, unless `may_count` says no. What is counted are members of a list or tuple, of a mask, or of
+  a set packed in a number; in `Known` a count that stands for a number is given as `~count`.
 
 A shape is a kind of thing (`int`, `seat`, a game's `card`, `mask:card`) and then, from the inside
 out, `*` for a list and `^` for a tuple: `seat^*` is a list of tuples of seats.
@@ -21,6 +24,7 @@ from typing import Any, Final
 
 from gloaming.core.flow import (
     COUNT,
+    ELSE_COUNT,
     NO_ANSWER,
     NOBODY,
     OWNER,
@@ -33,16 +37,19 @@ from gloaming.core.flow import (
     Table,
     Together,
 )
+from gloaming.core.several import size
 
 GAME_AUDIENCE: Final = 16
-BY_SEAT: Final = 256
+BY_ENTRY: Final = 256
+FLAGS: Final = BY_ENTRY | ELSE_COUNT
 
 # Stands where a sketch knows that there is something and not what.
 HOLE: Final = -999_999
 
 __all__ = [
-    "BY_SEAT",
+    "BY_ENTRY",
     "COUNT",
+    "ELSE_COUNT",
     "GAME_AUDIENCE",
     "HOLE",
     "OWNER",
@@ -59,20 +66,33 @@ __all__ = [
 ]
 
 
-def may_see(g: Table, audience: int, owner: int, viewer: int) -> bool:
-    """May `viewer` read what belongs to `owner` (NOBODY: to the table) under this audience?"""
+def may_see(g: Table, audience: int, entry: int, viewer: int) -> bool:
+    """May `viewer` read this entry of a field (NOBODY: all of it) under this audience?"""
     if audience == PUBLIC:
         return True
-    if audience == OWNER or audience == OWNER_ELSE_COUNT:
-        return owner == viewer
-    if audience >= GAME_AUDIENCE:
-        return g.may_read(audience & ~BY_SEAT, owner, viewer)
+    base = audience & ~FLAGS
+    if base == OWNER:
+        return entry == viewer
+    if base >= GAME_AUDIENCE:
+        return g.may_read(base, entry, viewer)
     return False
 
 
+def may_count(g: Table, audience: int, entry: int, viewer: int) -> bool:
+    """May `viewer`, who may not read it, see how many there are?"""
+    if audience == COUNT:
+        return True
+    return audience & ELSE_COUNT != 0 and g.may_count(audience & ~FLAGS, entry, viewer)
+
+
+def by_entry(audience: int) -> bool:
+    """Does this audience look at a field entry by entry?"""
+    return audience & ~FLAGS == OWNER or audience & BY_ENTRY != 0
+
+
 def by_seat(audience: int) -> bool:
-    """Does this audience look at a field entry by entry, one per seat?"""
-    return audience == OWNER or audience == OWNER_ELSE_COUNT or audience & BY_SEAT != 0
+    """Does each entry belong to a seat, by the audience itself?"""
+    return audience & ~FLAGS == OWNER
 
 
 def copy_value(value: Any, shape: str) -> Any:
@@ -84,11 +104,19 @@ def copy_value(value: Any, shape: str) -> Any:
     return value[:]
 
 
-def size_of(value: Any) -> int:
-    """How many things: members of a collection, or of a bit mask."""
+def size_of(value: Any, shape: str) -> int:
+    """How many things: members of a collection, of a bit mask, or of a packed set."""
     if isinstance(value, int):
-        return value.bit_count()
+        return value.bit_count() if shape.startswith("mask:") else size(value)
     return len(value)
+
+
+def counted(value: Any, shape: str) -> Any:
+    """How many, where a viewer sees no more than that, so that it is told from what can be read."""
+    if shape.endswith("**") or shape.endswith("^*"):
+        return [len(row) for row in value]
+    number = size_of(value, shape)
+    return ~number if isinstance(value, int) else number
 
 
 def see_field(g: Table, value: Any, audience: int, shape: str, viewer: int) -> Any:
@@ -99,24 +127,29 @@ def see_field(g: Table, value: Any, audience: int, shape: str, viewer: int) -> A
         return None
     if audience == COUNT:
         if shape.endswith("**") or shape.endswith("^*"):
-            return [size_of(row) for row in value]
-        return size_of(value)
-    if by_seat(audience):
+            return [size_of(row, shape[:-1]) for row in value]
+        return size_of(value, shape)
+    if by_entry(audience):
         if isinstance(value, int):
             return value & 1 << viewer if viewer >= 0 else 0
-        seen: list[Any] = []
-        inner = shape[:-1]
-        for owner in range(len(value)):
-            if may_see(g, audience, owner, viewer):
-                seen.append(copy_value(value[owner], inner))
-            elif audience == OWNER_ELSE_COUNT:
-                seen.append(size_of(value[owner]))
-            else:
-                seen.append(None)
-        return seen
+        return see_entries(g, value, audience, shape[:-1], viewer)
     if may_see(g, audience, NOBODY, viewer):
         return copy_value(value, shape)
-    return None
+    return counted(value, shape) if may_count(g, audience, NOBODY, viewer) else None
+
+
+def see_entries(g: Table, value: Any, audience: int, inner: str, viewer: int) -> list[Any]:
+    """What `viewer` sees of a list, entry by entry: the entry, how many it holds, or None."""
+    seen: list[Any] = []
+    for entry in range(len(value)):
+        if may_see(g, audience, entry, viewer):
+            seen.append(copy_value(value[entry], inner))
+        elif may_count(g, audience, entry, viewer):
+            number = size_of(value[entry], inner)
+            seen.append(~number if isinstance(value[entry], int) else number)
+        else:
+            seen.append(None)
+    return seen
 
 
 def see(g: Table, owner: Any, info: Info, viewer: int) -> dict[str, Any]:
@@ -231,6 +264,15 @@ def hole(shape: str, count: Any) -> Any:
     return HOLE
 
 
+def is_hidden(seen: Any, audience: int, shape: str) -> bool:
+    """Is this what somebody sees who may not read a value of this shape: nothing, or how many?"""
+    if seen is None:
+        return True
+    if not audience & ELSE_COUNT or not isinstance(seen, int):
+        return False
+    return seen < 0 or shape.endswith("*") or shape.endswith("^")
+
+
 def sketch_fields(owner: Any, info: Info, seen: dict[str, Any], viewer: int) -> None:
     """Set what is seen; leave the rest unset, so that reading a secret raises."""
     for name, audience, shape in info:
@@ -240,14 +282,29 @@ def sketch_fields(owner: Any, info: Info, seen: dict[str, Any], viewer: int) -> 
         if audience == COUNT:
             if shape.endswith("*") and not (shape.endswith("**") or shape.endswith("^*")):
                 setattr(owner, name, [HOLE] * value)
-            continue
-        if by_seat(audience) and not isinstance(value, int):
+        elif by_entry(audience) and not isinstance(value, int):
             inner = shape[:-1]
             row: list[Any] = []
-            for entry in range(len(value)):
-                shown = value[entry]
-                hidden = shown is None or (audience == OWNER_ELSE_COUNT and entry != viewer)
+            for shown in value:
+                hidden = is_hidden(shown, audience, inner)
                 row.append(hole(inner, shown) if hidden else copy_value(shown, inner))
             setattr(owner, name, row)
-        else:
+        elif not audience & ELSE_COUNT:
             setattr(owner, name, copy_value(value, shape))
+        else:
+            sketch_counted(owner, name, audience, shape, value)
+
+
+def sketch_counted(owner: Any, name: str, audience: int, shape: str, value: Any) -> None:
+    """A field read whole or counted: as many holes as there are things, where they can stand."""
+    if shape.endswith("**") or shape.endswith("^*"):
+        inner = shape[:-1]
+        row: list[Any] = []
+        for shown in value:
+            hidden = is_hidden(shown, audience, inner)
+            row.append(hole(inner, shown) if hidden else copy_value(shown, inner))
+        setattr(owner, name, row)
+    elif not is_hidden(value, audience, shape):
+        setattr(owner, name, copy_value(value, shape))
+    elif shape.endswith("*") or shape.endswith("^"):
+        setattr(owner, name, hole(shape, value))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 from gloaming.core.flow import Told
@@ -22,6 +22,7 @@ from gloaming.core.naming import (
     SeatNamer,
     TableNamer,
 )
+from gloaming.core.several import MOST_OF_ONE, pack, things
 
 Json = Any
 
@@ -30,6 +31,7 @@ MOST_POINTED = 4096
 MOST_TOLD = 16_384  # likewise events
 # Of names that would have been good, a refusal gives so many, in so many letters.
 MOST_NAMED = 12
+MOST_IN_ONE = 200  # things in one set
 MOST_LETTERS = 100
 
 
@@ -168,6 +170,33 @@ class Path(Kind):
 
 
 @dataclass(frozen=True)
+class Several(Kind):
+    """A multiset of things packed in one number (`core.several`): named as a list, in any order."""
+
+    of: Names
+    telling: bool = True
+
+    def name(self, value: int) -> Json:
+        return [self.of.name(thing) for thing in things(value)]
+
+    def number(self, name: Json, seats: int) -> int:
+        if not isinstance(name, list) or len(name) > MOST_IN_ONE:
+            raise BadValue(f"a list of at most {MOST_IN_ONE} names")
+        try:
+            return pack([self.of.number(one, seats) for one in name])
+        except BadValue as error:
+            raise BadValue(f"a list of names, each {error}") from None
+        except ValueError:
+            raise BadValue(f"a list with at most {MOST_OF_ONE} of each name") from None
+
+    def domain(self, seats: int) -> list[int]:
+        """None, each by itself, two of each, and pairs of neighbours."""
+        each = [pack([thing]) for thing in self.of.domain(seats)]
+        pairs = [one + other for one, other in pairwise(each)]
+        return [0, *each, *[2 * one for one in each], *pairs]
+
+
+@dataclass(frozen=True)
 class Verb:
     """A word of the rulebook with its arguments: (name, kind), `?` after the kind if optional.
 
@@ -272,13 +301,18 @@ class Vocabulary:
             yield source.kind
 
     def steps_of(self, kind: str) -> str:
-        """The kind of the steps of a path; any other kind is its own."""
+        """The kind of the steps of a path, or of the things of a set; any other kind is its own."""
         path = self.kinds.get(kind)
-        if isinstance(path, Path):
+        if isinstance(path, (Path, Several)):
             for name, other in self.kinds.items():
                 if other is path.of:
                     return name
         return kind
+
+    def sent_kind(self, kind: str) -> str:
+        """A kind as clients know it: a set says of what, as a mask does."""
+        several = isinstance(self.kinds.get(kind), Several)
+        return f"several:{self.steps_of(kind)}" if several else kind
 
     def name(self, shape: str, value: Any) -> Json:
         """The value of a field, named, as it goes over the wire."""

@@ -25,7 +25,7 @@ KINDS = {"R": "ruling", "D": "decision"}  # any other letter: a worked example o
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """One numbered statement of a ledger."""
 
     id: str
@@ -34,15 +34,15 @@ class Entry:
     text: str
 
 
-def read_ledger(text: str) -> list[Entry]:
+def read_ledger(text: str) -> list[LedgerEntry]:
     """All entries, in the ledger's order.
 
     >>> read_ledger("## 4. Rules\\n- **REV-1** Three or four. [Players]")[0].text
     'Three or four.'
     """
-    found: list[Entry] = []
+    found: list[LedgerEntry] = []
     section = ""
-    open_entry: Entry | None = None
+    open_entry: LedgerEntry | None = None
     for line in text.splitlines():
         heading = HEADING.match(line)
         entry = None if heading else entry_of(line, section)
@@ -54,7 +54,7 @@ def read_ledger(text: str) -> list[Entry]:
             open_entry = entry
         elif open_entry is not None and open_entry.kind in ("scenario", "ruling") and line.strip():
             # The lines below a scenario or ruling belong to it.
-            open_entry = Entry(
+            open_entry = LedgerEntry(
                 open_entry.id, open_entry.kind, section, f"{open_entry.text}\n{line.strip()}"
             )
             found[-1] = open_entry
@@ -63,18 +63,20 @@ def read_ledger(text: str) -> list[Entry]:
     return found
 
 
-def entry_of(line: str, section: str) -> Entry | None:
+def entry_of(line: str, section: str) -> LedgerEntry | None:
     rule = RULE.match(line)
     if rule:
         prefix = rule.group(1).partition("-")[0]
-        return Entry(rule.group(1), "rule", section, without_sources(rule.group(2), prefix))
+        return LedgerEntry(rule.group(1), "rule", section, without_sources(rule.group(2), prefix))
     titled = TITLED.match(line)
     if titled:
         text = f"{titled.group(3) or ''} {titled.group(4)}".strip()
-        return Entry(titled.group(1), KINDS.get(titled.group(2), "scenario"), section, text)
+        return LedgerEntry(titled.group(1), KINDS.get(titled.group(2), "scenario"), section, text)
     decision = DECISION.match(line)
     if decision:
-        return Entry(decision.group(1), "decision", section, decision.group(2).replace(" | ", "; "))
+        return LedgerEntry(
+            decision.group(1), "decision", section, decision.group(2).replace(" | ", "; ")
+        )
     return None
 
 
@@ -93,11 +95,11 @@ def without_sources(text: str, prefix: str) -> str:
     return text[: found.start()] + (f" ({rulings})" if rulings else "")
 
 
-def ledger_of(spec: GameSpec) -> list[Entry]:
+def ledger_of(spec: GameSpec) -> list[LedgerEntry]:
     return read_ledger((spec.folder / "ledger.md").read_text(encoding="utf-8"))
 
 
-def translated_ledger(spec: GameSpec, language: str) -> list[Entry]:
+def translated_ledger(spec: GameSpec, language: str) -> list[LedgerEntry]:
     """A game's rules and rulings in another language, from `ledger.<language>.md`; may be empty."""
     file = spec.folder / f"ledger.{language}.md"
     return read_ledger(file.read_text(encoding="utf-8")) if file.is_file() else []
@@ -116,7 +118,7 @@ def rules_of(spec: GameSpec, language: str) -> list[dict[str, Json]]:
     ]
 
 
-def card_of(entry: Entry, language: str) -> dict[str, Json]:
+def card_of(entry: LedgerEntry, language: str) -> dict[str, Json]:
     return {
         "id": entry.id,
         "kind": entry.kind,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import OWNER_ELSE_COUNT, Info
-from gloaming.core.info import COUNT, by_seat, unplain
+from gloaming.core.flow import Info
+from gloaming.core.info import COUNT, by_entry, is_hidden, unplain
 from gloaming.core.known import Known
 from gloaming.core.spec import GameSpec
 from gloaming.core.wire import decode, encode
@@ -43,11 +43,15 @@ def revive(info: Info, seen: dict[str, Any]) -> dict[str, Any]:
 def revive_field(value: Any, audience: int, shape: str) -> Any:
     if audience == COUNT:
         return value
-    if not by_seat(audience) or isinstance(value, int):
-        return unplain(value, shape)
-    inner = shape[:-1]
-    entries = []
-    for entry in value:
-        counted = audience == OWNER_ELSE_COUNT and isinstance(entry, int)
-        entries.append(entry if entry is None or counted else unplain(entry, inner))
-    return entries
+    if not by_entry(audience) or isinstance(value, int):
+        return revived(value, audience, shape)
+    return [revived(entry, audience, shape[:-1]) for entry in value]
+
+
+def revived(value: Any, audience: int, shape: str) -> Any:
+    """A value that is read, with its tuples; or the count that stands for it, or for its rows."""
+    if is_hidden(value, audience, shape):
+        return value
+    if shape.endswith(("**", "^*")):
+        return [revived(row, audience, shape[:-1]) for row in value]
+    return unplain(value, shape)

@@ -40,6 +40,7 @@ _KIND: Final = re.compile(r"plural|select")
 _SELECT_WORD: Final = re.compile(r"[A-Za-z0-9_]+")
 _PLURAL_WORD: Final = re.compile(r"=(?:0|-?[1-9][0-9]*)|one|other")
 _SPECIAL: Final = re.compile(r"[{}'#]")
+_MARKED: Final = re.compile(r"[{}']")
 _SPACES: Final = re.compile(r"[ \t\r\n]*")
 
 
@@ -362,7 +363,8 @@ def _parsed(messages: Mapping[str, str], where: str) -> dict[str, _Tree]:
     trees: dict[str, _Tree] = {}
     for key, message in messages.items():
         try:
-            trees[key] = _Parser(message).tree()
+            marked = _MARKED.search(message) is not None  # most messages are plain text
+            trees[key] = _Parser(message).tree() if marked else (_Text(message),)
         except _MessageError as trouble:
             raise LocaleError(f"{where}: {key}: {trouble}") from None
     return trees

@@ -12,14 +12,14 @@ from mypy_extensions import mypyc_attr
 
 from gloaming.core.flow import (
     COUNT,
-    OWNER_ELSE_COUNT,
+    ELSE_COUNT,
     PUBLIC,
     SECRET,
     Info,
     Table,
     Together,
 )
-from gloaming.core.info import copy_value, see_field
+from gloaming.core.info import by_entry, copy_value, is_hidden, see_field
 
 
 class Namer:
@@ -114,18 +114,24 @@ class FieldLens:
         self.audience = audience
         self.shape = shape
         self.whole = whole
-        self.entry = entry  # of a list by seat: one seat's part
+        self.entry = entry  # of a list that is seen entry by entry: one of them
+        self.entries = by_entry(audience)
 
-    def name(self, seen: Any, viewer: int) -> Any:
+    def name(self, seen: Any) -> Any:
         """What is seen of the field, named; where only a number of things is seen, that."""
         if self.audience == COUNT:
             return count(seen)
-        if self.audience == OWNER_ELSE_COUNT:
-            return [
-                self.entry.name(seen[seat]) if seat == viewer else count(seen[seat])
-                for seat in range(len(seen))
-            ]
-        return self.whole.name(seen)
+        if self.audience & ELSE_COUNT == 0:
+            return self.whole.name(seen)
+        if self.entries:
+            return [self.counted(self.entry, entry, self.shape[:-1]) for entry in seen]
+        return self.counted(self.whole, seen, self.shape)
+
+    def counted(self, namer: Namer, seen: Any, shape: str) -> Any:
+        """A value of this shape, or how many it holds."""
+        if not is_hidden(seen, self.audience, shape):
+            return namer.name(seen)
+        return None if seen is None else count(seen if seen >= 0 else ~seen)
 
 
 class Lens:
@@ -136,7 +142,8 @@ class Lens:
         self.closer: list[FieldLens] = []  # those for which it matters who looks
         for field, audience, shape in info:
             if audience != SECRET:
-                entry = words.namer(shape[:-1] if audience == OWNER_ELSE_COUNT else shape)
+                apart = by_entry(audience) and shape.endswith("*")
+                entry = words.namer(shape[:-1] if apart else shape)
                 lens = FieldLens(field, audience, shape, words.namer(shape), entry)
                 self.fields.append(lens)
                 if audience != PUBLIC:
@@ -151,7 +158,7 @@ class Lens:
                 continue
             value = see_field(g, value, lens.audience, lens.shape, viewer)
             if value is not None:
-                seen[lens.field] = lens.name(value, viewer)
+                seen[lens.field] = lens.name(value)
 
     def changed(self, owner: Any, known: list[Any]) -> list[int]:
         """The public fields that differ from the cache `known`, which is updated."""
@@ -171,7 +178,7 @@ class Lens:
             value = getattr(owner, lens.field)
             value = see_field(g, value, lens.audience, lens.shape, viewer)
             if value is not None:
-                seen[lens.field] = lens.name(value, viewer)
+                seen[lens.field] = lens.name(value)
 
 
 def count(value: Any) -> Any:

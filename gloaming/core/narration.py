@@ -66,8 +66,10 @@ class Narrator:
             kind = kinds.get(name, "int")
             if isinstance(value, dict) and "kind" in value:
                 kind, value = value["kind"], value["id"]
-            if kind.startswith("mask:"):
-                inner = kind.removeprefix("mask:")
+            kind = self.spec.vocabulary.sent_kind(kind)
+            if kind.startswith(("mask:", "several:")):
+                inner = kind.partition(":")[2]
+                value = value or []
                 found[name] = self.listed([self.thing(inner, item) for item in value])
                 found[f"{name}_id"] = " ".join(str(item) for item in value) or "none"
             elif kind in ("int", "bool", "str") or (kind != "seat" and type(value) is int):

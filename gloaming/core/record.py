@@ -4,7 +4,6 @@ A file is JSON lines: the header, one line per input, and a closing line that co
 the rest, so that a file cut short is noticed. Inputs are named, never numbered:
 
     ["d", 2, "block", 1, "light"]   a decision of seat 2
-    ["i", 1, "crystal"]             an any-time action of seat 1
     ["c", "d6", 5]                  chance
     ["c", "pocket", 50, 1]          chance, as seat 1 says it came out of a bag of its own
     ["u", 1]                        the latest input was taken back
@@ -142,10 +141,10 @@ def seal(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()[:32]
 
 
-def name_decision(spec: GameSpec, letter: str, seat: int, a: Action) -> list[Json]:
+def name_decision(spec: GameSpec, seat: int, a: Action) -> list[Json]:
     """A decision as a line of a save: arguments in the order of the verb."""
     verb = spec.vocabulary.verbs[a[0]]
-    line: list[Json] = [letter, seat, verb.name]
+    line: list[Json] = ["d", seat, verb.name]
     for (_, kind), value in zip(verb.arguments, a[1:], strict=False):
         absent = value < 0 and kind.endswith("?")
         line.append(None if absent else spec.vocabulary.kinds[kind.rstrip("?")].name(value))

@@ -97,7 +97,7 @@ def draws_of(spec: GameSpec, record: Record, sealed: Sealed) -> Iterator[Draw | 
         session.apply(line)
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ProofHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Header of a proof."""
 
     sealed_dice: int
@@ -112,16 +112,16 @@ def write_proof(sealed: Sealed, game: str, draws: Sequence[Draw]) -> bytes:
     """JSON lines: the head, a line for every draw, and a closing line that no change survives."""
     encode = msgspec.json.encode
     parts = [part.hex() for part in sealed.parts]
-    head = Head(FORMAT, sealed.table, game, sealed.seal, sealed.seed.hex(), parts)
+    head = ProofHeader(FORMAT, sealed.table, game, sealed.seal, sealed.seed.hex(), parts)
     body = b"".join([encode(line) + b"\n" for line in (head, *draws)])
     tag = hmac.digest(sealed.seed, body, "sha256").hex()
     return body + encode(["end", len(draws), tag]) + b"\n"
 
 
-def read_head(data: bytes, name: str) -> tuple[Head, Sealed]:
+def read_head(data: bytes, name: str) -> tuple[ProofHeader, Sealed]:
     """Parse the header of a proof; `name` is what errors call it."""
     try:
-        head = msgspec.json.decode(data.split(b"\n")[0], type=Head)
+        head = msgspec.json.decode(data.split(b"\n")[0], type=ProofHeader)
         seed, parts = bytes.fromhex(head.seed), tuple(bytes.fromhex(part) for part in head.parts)
     except (msgspec.MsgspecError, ValueError, RecursionError):
         raise SaveError(f"{name}: not a proof of sealed dice", "foreign") from None

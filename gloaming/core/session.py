@@ -7,6 +7,14 @@ from typing import Any
 
 from gloaming.core import wire
 from gloaming.core.chance import Dealer, SystemDealer
+from gloaming.core.checkpoints import (
+    Captured,
+    Checkpoint,
+    Checkpoints,
+    Remembered,
+    pack_memories,
+    unpack_memories,
+)
 from gloaming.core.flow import (
     CHANCE,
     NO_ANSWER,
@@ -35,8 +43,9 @@ from gloaming.core.record import (
 from gloaming.core.refusal_ids import BAD_OUTCOME, NO_UNDO, NOT_ASKED, UNREADABLE
 from gloaming.core.spec import GameSpec
 
-# Tables kept from before the latest inputs; further back, the game is played again instead.
+# Tables kept from before each of the latest inputs; further back, from a checkpoint on.
 MOST_PAST = 8
+MOST_UNDONE = 1_000_000  # no limit
 
 
 class Draft:
@@ -60,16 +69,8 @@ class Draft:
         rule = self.table.why_not(seat, a)
         if rule is not None:
             raise self.spec.refuse(self.table, seat, a, rule)
-        self._write(name_decision(self.spec, "d", seat, a))
+        self._write(name_decision(self.spec, seat, a))
         self.table.decide_trusted(seat, a)
-        self.settle()
-
-    def interrupt(self, seat: int, a: Action) -> None:
-        rule = self.table.why_not_interrupt(seat, a)
-        if rule is not None:
-            raise self.spec.refuse(self.table, seat, a, rule)
-        self._write(name_decision(self.spec, "i", seat, a))
-        self.table.interrupt_trusted(seat, a)
         self.settle()
 
     def chance(self, outcome: int, seat: int = NOBODY) -> None:
@@ -155,6 +156,7 @@ class Session:
         self._said = False  # has anybody ever said what chance brought?
         # How the game began if it was laid out by hand, in the middle of things; else it was new.
         self._laid_out = None if table is None else table.clone()
+        self._checkpoints = Checkpoints()
         self._begin(seats, table)
         self.settle()
 
@@ -191,18 +193,6 @@ class Session:
         draft.decide(seat, a)
         self.adopt(draft)
 
-    def interrupt(self, seat: int, action: Json) -> None:
-        """An any-time action as a client sends it."""
-        g = self.table
-        if not 0 <= seat < g.seats:
-            raise Refused(g.RULE_NO_INTERRUPT)
-        self.interrupt_raw(seat, wire.parse_action(self.spec, g.seats, action))
-
-    def interrupt_raw(self, seat: int, a: Action) -> None:
-        draft = Draft(self)
-        draft.interrupt(seat, a)
-        self.adopt(draft)
-
     def chance(self, outcome: int, seat: int = NOBODY) -> None:
         """Supply an outcome by hand; where people draw, as this seat says it came."""
         draft = Draft(self)
@@ -218,6 +208,8 @@ class Session:
 
     def adopt(self, draft: Draft) -> None:
         """Commit a draft: its table becomes the session's, and its events are delivered."""
+        if len(self.marks) >= self._checkpoints.next:
+            self._checkpoints.add(self._checkpoint())
         self.marks.extend([len(self.log) + before for before in draft.marks])
         self.record.inputs.extend(draft.lines)
         self.draws = draft.draws
@@ -301,12 +293,13 @@ class Session:
 
     # -- taking back -------------------------------------------------------------------------------
 
-    def can_undo(self, seat: int) -> int:
-        """How many of the latest inputs `seat` may take back by itself.
+    def can_undo(self, seat: int, most: int = MOST_UNDONE) -> int:
+        """How many of the latest inputs `seat` may take back by itself, up to `most`.
 
-        Its own, while since then no chance was used, nobody else was told or shown anything, and
-        the seat itself learned nothing that was hidden from it. And only while it is the one
-        asked: otherwise the offer would vanish when somebody else answers in secret.
+        Its own, while since then no chance was used, nobody else was told or shown anything (after
+        any of them: a step back hides no step), and the seat itself learned nothing that was hidden
+        from it. And only while it is the one asked: otherwise the offer would vanish when somebody
+        else answers in secret.
         """
         if self.table.wait != SEAT or not self.table.is_asked(seat):
             return 0
@@ -315,12 +308,12 @@ class Session:
             return 0  # nearly always, and whoever shows tables asks after every input
         count = 0
         for line in self.record.latest():
+            if count == most or line[0] == "c" or line[1] != seat:
+                break
             told = self.log[self.marks[-count - 1] :]
-            if line[0] == "c" or line[1] != seat or not self._harmless(told, seat):
+            if not self._harmless(told, seat) or not self._unseen(count + 1, seat):
                 break
             count += 1
-        while count and not self._unseen(count, seat):
-            count -= 1
         return count
 
     def _harmless(self, told: list[Told], seat: int) -> bool:
@@ -359,7 +352,7 @@ class Session:
 
     def undoing(self, seat: int) -> int:
         """How many of the latest inputs go if this seat takes something back now; 0: it may not."""
-        return min(1, self.can_undo(seat)) or self.mistyped(seat)
+        return self.can_undo(seat, most=1) or self.mistyped(seat)
 
     def undo(self, seat: int) -> None:
         """Undo the seat's latest input, if nobody learned anything from it."""
@@ -377,8 +370,7 @@ class Session:
         draws = self.draws
         dealer, self.dealer = self.dealer, None
         self.record.inputs = []
-        self._begin(self.table.seats, None if self._laid_out is None else self._laid_out.clone())
-        for line in kept:
+        for line in kept[self._go_back(len(kept)) :]:
             self.apply(line)
         self.record.inputs, self.draws = inputs, draws
         self.dealer = dealer
@@ -395,8 +387,6 @@ class Session:
                 self.chance(wire.parse_outcome(self.spec, self.table, source, value), seat)
             case ["d", int(seat), str(), *_]:
                 self.decide(seat, spread_decision(self.spec, line))
-            case ["i", int(seat), str(), *_]:
-                self.interrupt(seat, spread_decision(self.spec, line))
             case ["u", int(count)]:
                 self.take_back(count)
             case _:
@@ -404,13 +394,82 @@ class Session:
 
     def at(self, count: int) -> Session:
         """This game as it stood after its first `count` standing inputs."""
-        if self._laid_out is None:
-            return replay(self.spec, self.record, count)
-        header = self.record.header
-        session = Session(self.spec, header.seats, header.options, table=self._laid_out.clone())
-        for line in self.record.standing()[:count]:
+        header, standing = self.record.header, self.record.standing()[:count]
+        laid_out = None if self._laid_out is None else self._laid_out.clone()
+        session = Session(self.spec, header.seats, header.options, table=laid_out)
+        found = self._checkpoints.before(len(standing) - MOST_PAST)
+        if found is not None:
+            session.record.inputs = standing[: found.standing]
+            chances = [line for line in session.record.inputs if line[0] == "c"]
+            session.draws = len(chances)
+            session._said = any(len(line) > 3 for line in chances)
+            session.log, session.marks = self.log, self.marks
+            session._checkpoints = self._checkpoints.copy()
+            session._resume(found)
+        for line in standing[len(session.marks) :]:
             session.apply(line)
         return session
+
+    # -- checkpoints and snapshots ----------------------------------------------------------------
+
+    def _checkpoint(self) -> Checkpoint:
+        """How things stand now, to come back to."""
+        memories = pack_memories(self._remembered())
+        return Checkpoint(len(self.marks), len(self.log), self.table, memories)
+
+    def _remembered(self) -> list[Remembered]:
+        return [(v, self._noticed[v], memory.plain()) for v, memory in self._memories.items()]
+
+    def _recall(self, remembered: list[Remembered]) -> None:
+        for viewer, noticed, plain in remembered:
+            memory = self.spec.information.memory(self.table.seats, self.setup, viewer)
+            memory.restore(plain)
+            self._memories[viewer] = memory
+            self._noticed[viewer] = noticed
+
+    def _go_back(self, count: int) -> int:
+        """Go back to a moment at or before standing input `count`; how many stand there. Early
+        enough for `_past` to be filled again on the way."""
+        found = self._checkpoints.before(count - MOST_PAST)
+        if found is not None:
+            self._resume(found)
+            return found.standing
+        self._checkpoints.cut(0)
+        laid_out = None if self._laid_out is None else self._laid_out.clone()
+        self._begin(self.table.seats, laid_out)
+        return 0
+
+    def _resume(self, found: Checkpoint) -> None:
+        """Go on from a checkpoint of the same inputs."""
+        self.log = self.log[: found.told]
+        self.marks = self.marks[: found.standing]
+        self._recall(unpack_memories(found.memories))
+        self._past = []
+        self.table = found.table
+        self._checkpoints.cut(found.standing)
+
+    def capture(self) -> Captured:
+        """Everything but the inputs, for a snapshot; what comes later does not change it."""
+        return Captured(
+            self.table,
+            self._past[:],
+            self.log[:],
+            self.marks[:],
+            self._remembered(),
+            self.draws,
+            self._said,
+            self._checkpoints.before(len(self.marks) - MOST_PAST),
+        )
+
+    def restore(self, captured: Captured, inputs: list[list[Json]]) -> None:
+        """Take over what a session with these inputs had captured. For a session just made."""
+        self.record.inputs = inputs
+        self.log, self.marks = captured.log, captured.marks
+        self.draws, self._said = captured.draws, captured.said
+        self._past, self.table = captured.past, captured.table
+        self._recall(captured.memories)
+        if captured.checkpoint is not None:
+            self._checkpoints.add(captured.checkpoint)
 
 
 def check_header(spec: GameSpec, header: Header, name: str) -> None:

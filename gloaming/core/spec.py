@@ -14,9 +14,8 @@ from types import ModuleType
 from typing import Any
 
 from gloaming.core.agent import Agent
-from gloaming.core.client import NO_CLIENT, ClientFiles
 from gloaming.core.content import hash_of
-from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together, Window
+from gloaming.core.flow import ALL, Action, Frame, Refused, Table, Together
 from gloaming.core.info import load_rest, restore_fields
 from gloaming.core.kinds import Json, Vocabulary
 from gloaming.core.known import Known, Memory
@@ -24,13 +23,13 @@ from gloaming.core.locale import Locale, load_locales
 from gloaming.core.measures import Measures
 from gloaming.core.naming import Lenses
 from gloaming.core.options import OptionSet, Value
-from gloaming.core.pause import Pause
 from gloaming.core.refusal_ids import BAD_SEATS
+from gloaming.core.window import Window
 
 TABLE = "table"  # the circle of talk to which everybody belongs
 
 
-CORE_FRAMES: tuple[type[Frame[Any]], ...] = (Together, Window, Pause)
+CORE_FRAMES: tuple[type[Frame[Any]], ...] = (Together, Window)
 
 
 def no_facts(g: Any, seat: int, *rest: Any) -> dict[str, Json]:
@@ -59,7 +58,7 @@ def thing(kind: str, name: Json) -> dict[str, Json]:
     return {"kind": kind, "id": name}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RulesSpec:
     """The rules engine: how a table is set up, begun, restored and scored."""
 
@@ -79,7 +78,7 @@ class RulesSpec:
     consistent: Callable[[Any], str | None] = no_objection
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class InformationSpec:
     """Hidden information beyond `INFO`: what a seat deduces, imagines, is shown and may deal."""
 
@@ -92,7 +91,7 @@ class InformationSpec:
     drawable: Callable[[Any, int], list[int]] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class WordsSpec:
     """Names at the border, and the facts that sentences need (messages and error codes)."""
 
@@ -112,7 +111,7 @@ class WordsSpec:
     seat_names: str | tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class SearchSpec:
     """What tree search and races use: policies, priors and evaluation. All of it is optional."""
 
@@ -143,7 +142,7 @@ class SearchSpec:
     race: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class TableSpec:
     """Play among people: bots in chairs, time-outs, automatic answers, chat, what boards draw."""
 
@@ -157,8 +156,6 @@ class TableSpec:
     # An open question that people rarely want to be asked: its moment and the answer that goes
     # without saying, or None. By public facts alone, for it is given at once, by bots too.
     habit: Callable[[Any, int], tuple[str, Action] | None] | None = None
-    # Which of its any-time actions a bot would do just now, if any.
-    whim: Callable[[Known, list[Action], Random], Action | None] | None = None
     # Options a table takes where people deal, unless it was given others.
     people_deal_by: Mapping[str, Value] = field(default_factory=dict)
     talk: bool = True  # may people chat at the table while they play?
@@ -169,7 +166,7 @@ class TableSpec:
     scene: Callable[[Any], Json] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class LabSpec:
     """What simulations count."""
 
@@ -178,7 +175,7 @@ class LabSpec:
     first_turn: Callable[[Any], int] | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class GameSpec:
     """A game: everything the platform needs, reached by entry point `gloaming.games`."""
 
@@ -190,7 +187,6 @@ class GameSpec:
     words: WordsSpec
     search: SearchSpec = field(default_factory=SearchSpec)
     table: TableSpec = field(default_factory=TableSpec)
-    client: ClientFiles = NO_CLIENT
     lab: LabSpec = field(default_factory=LabSpec)
 
     # -- the package ----------------------------------------------------------------------------
@@ -287,5 +283,6 @@ class GameSpec:
             if value >= 0:
                 base = kind.rstrip("?")
                 named = self.vocabulary.kinds[base].name(value)
-                facts[name] = named if base == "int" else thing(base, named)
+                sent = self.vocabulary.sent_kind(base)
+                facts[name] = named if base == "int" else thing(sent, named)
         return Refused(rule, {**facts, **self.words.refusal_facts(g, seat, a, rule)})

@@ -29,6 +29,7 @@ from gloaming.core.refusal_ids import (
     UNREADABLE,
     WRONG_DETAILS,
 )
+from gloaming.core.several import SetAnswer
 
 if TYPE_CHECKING:
     from gloaming.core.spec import GameSpec, WordsSpec
@@ -182,12 +183,44 @@ def question(spec: GameSpec, g: Table, seat: int) -> dict[str, Json] | None:
     if not g.is_asked(seat) or g.wait == OVER:
         return None
     legal = g.legal(seat)
+    sets = described(g, seat, legal)
     return {
         "prompt": g.asking().prompt(g, seat),
         "facts": spec.words.prompt_facts(g, seat),
-        "options": [option(spec, g, seat, a) for a in legal],
+        "options": [option(spec, g, seat, a) for a in one_by_one(legal, sets)],
+        "sets": [set_option(spec, g, seat, answer) for answer in sets],
         "forced": len(legal) == 1,
         "together": g.wait == SEATS,
+    }
+
+
+def described(g: Table, seat: int, legal: list[Action]) -> list[SetAnswer]:
+    """The answers that are sets, to be described instead of listed; none if there is no choice."""
+    return g.set_answers(seat) if len(legal) > 1 else []
+
+
+def one_by_one(legal: list[Action], sets: list[SetAnswer]) -> list[Action]:
+    """The answers that are listed, beside those that are described."""
+    left = legal
+    for answer in sets:
+        left = [a for a in left if not answer.fits(a)]
+    return left
+
+
+def set_option(spec: GameSpec, g: Table, seat: int, answer: SetAnswer) -> dict[str, Json]:
+    """Answers whose first argument is any of these things, from so many to so many."""
+    words = spec.vocabulary
+    whole = (answer.verb, answer.members, answer.other)
+    named, marks = words.point(whole)
+    of = words.verbs[answer.verb].arguments[0][0]
+    return {
+        "action": {name: value for name, value in named.items() if name != of},
+        "of": of,
+        "members": named[of],
+        "least": answer.least,
+        "most": min(answer.most, len(named[of])),
+        "facts": spec.words.option_facts(g, seat, whole),
+        "marks": list(dict.fromkeys(marks)),
     }
 
 
@@ -198,10 +231,12 @@ def write_question(spec: GameSpec, g: Table, seat: int) -> bytes | None:
         return None
     legal = g.legal(seat)
     words = spec.words
-    return b'{"prompt":%b,"facts":%b,"options":[%b],"forced":%b,"together":%b}' % (
+    sets = described(g, seat, legal)
+    return b'{"prompt":%b,"facts":%b,"options":[%b],"sets":%b,"forced":%b,"together":%b}' % (
         encode(g.asking().prompt(g, seat)),
         encode(words.prompt_facts(g, seat)),
-        b",".join([write_option(words, g, seat, a) for a in legal]),
+        b",".join([write_option(words, g, seat, a) for a in one_by_one(legal, sets)]),
+        encode([set_option(spec, g, seat, answer) for answer in sets]) if sets else b"[]",
         b"true" if len(legal) == 1 else b"false",
         b"true" if g.wait == SEATS else b"false",
     )
@@ -246,6 +281,7 @@ def draw(spec: GameSpec, g: Table, seat: int) -> dict[str, Json]:
         "prompt": f"{DEAL}.{source.name}",
         "facts": spec.words.deal_facts(g),
         "options": options,
+        "sets": [],
         "forced": len(options) == 1,
         "together": False,
     }

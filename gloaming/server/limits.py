@@ -28,6 +28,7 @@ READ_AHEAD = 4  # messages of a socket that may wait to be looked at
 READ_BYTES = 512  # of a socket at a time: a score of small messages; a long one comes in pieces
 LAST_WORDS = 4 * 1024  # bytes read from a connection after it was closed for flooding
 LINE_BYTES = 32 * 1024  # that the system keeps for a socket besides
+SNAPSHOTS = 4096  # matches of which one is kept; some 20 KiB each
 INPUT_SECONDS = 0.25  # of our own time, for all that follows from one input
 READ_SECONDS = 10.0  # for what was sent to be read
 HEADER_SECONDS = 10.0  # for a request to begin and say what it wants

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from gloaming.core import wire
-from gloaming.core.kinds import Json, Names, Numbers, Path, Seats, Verb
+from gloaming.core.kinds import Json, Names, Numbers, Path, Seats, Several, Verb
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
@@ -20,45 +19,49 @@ FEW = 4
 # -- showing ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Answer:
-    """One thing a person may do now: an answer to the question, or an any-time action."""
-
-    option: Json
-    instant: bool = False
-
-    @property
-    def verb(self) -> str:
-        return str(self.option["action"]["do"])
+def verb_of(option: Json) -> str:
+    return str(option["action"]["do"])
 
 
-def answers_of(session: Session, seat: int) -> list[Answer]:
-    """Everything on offer, as it is numbered on the screen from 1: by verb, instants last."""
+def answers_of(session: Session, seat: int) -> list[Json]:
+    """Everything on offer, as it is numbered on the screen from 1: by verb."""
     question = session.question(seat)
     if question is None:
         return []
-    found = [Answer(option) for option in question["options"]] + instants_of(session, seat)
-    order = list(dict.fromkeys((answer.instant, answer.verb) for answer in found))
-    return sorted(found, key=lambda answer: order.index((answer.instant, answer.verb)))
+    options = question["options"]
+    order = list(dict.fromkeys(map(verb_of, options)))
+    return sorted(options, key=lambda option: order.index(verb_of(option)))
 
 
-def instants_of(session: Session, seat: int) -> list[Answer]:
-    """The any-time actions of a seat at this moment, whoever is being asked."""
-    table = session.table
-    legal = table.legal_instants(seat)
-    return [Answer(wire.option(session.spec, table, seat, a), instant=True) for a in legal]
+def sets_of(session: Session, seat: int) -> list[Json]:
+    """The answers that are sets, which are typed and not numbered."""
+    question = session.question(seat)
+    return [] if question is None else list(question["sets"])
 
 
-def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Answer]) -> None:
+def show_sets(screen: Screen, narrator: Narrator, sets: Sequence[Json]) -> None:
+    """Of what things an answer may be put together, how many, and how it is typed."""
+    for one in sets:
+        verb = verb_of(one)
+        kind = dict(arguments_of(narrator.spec, verb))[one["of"]].rstrip("?")
+        inner = narrator.spec.vocabulary.steps_of(kind)
+        names = [narrator.thing(inner, member) for member in one["members"]]
+        others = {name: value for name, value in one["action"].items() if name != "do"}
+        kinds = {name: kind.rstrip("?") for name, kind in arguments_of(narrator.spec, verb)}
+        beside = "".join(f" · {narrator.thing(kinds[n], v)}" for n, v in others.items())
+        screen.say(f"{narrator.say(f'group.{verb}')}{beside}:", indent=3)
+        screen.say(", ".join(names), indent=5)
+        facts: dict[str, str | int] = {"least": one["least"], "most": one["most"]}
+        typed = f"{verb} {', '.join(names[: max(1, one['least'])])}"
+        screen.say(narrator.say("ui.set_how", {**facts, "example": typed}), "past", indent=5)
+
+
+def show_answers(screen: Screen, narrator: Narrator, answers: Sequence[Json]) -> None:
     """Every answer with its number, grouped by verb; many answers of one verb as a grid."""
     digits = len(str(len(answers)))
     numbered = list(enumerate(answers, start=1))
-    announced = False
-    for (instant, verb), members in groupby(numbered, key=lambda n: (n[1].instant, n[1].verb)):
-        group = [(number, answer.option) for number, answer in members]
-        if instant and not announced:
-            screen.say(narrator.say("ui.any_time"), "past", indent=digits + 3)
-            announced = True
+    for verb, members in groupby(numbered, key=lambda n: verb_of(n[1])):
+        group = list(members)
         kinds = arguments_of(narrator.spec, verb)
         if len(group) > FEW and len(kinds) == 2:
             show_grid(screen, narrator, verb, group, digits)
@@ -181,7 +184,9 @@ def read_action(text: str, spec: GameSpec, narrator: Narrator, seats: int) -> Js
         return {"do": name} if f"verb:{name}" in spec.words.nonsense else None
     action: dict[str, Json] = {"do": verb.name}
     for name, kind in verb.arguments:
-        if rest:
+        if isinstance(spec.vocabulary.kinds[kind.rstrip("?")], Several):
+            action[name], rest = read_set(rest, kind.rstrip("?"), spec, narrator)
+        elif rest:
             action[name], rest = read_value(rest, kind.rstrip("?"), spec, narrator, seats)
     if rest:
         action[rest[0]] = rest[0]  # one too many; refused by its name
@@ -208,6 +213,26 @@ def find_verb(
     if len(start) >= 3 and len(alike) == 1:
         return next(iter(alike.values())), words[1:]
     return None, words
+
+
+def read_set(
+    words: list[str], kind: str, spec: GameSpec, narrator: Narrator
+) -> tuple[Json, list[str]]:
+    """All the things at the head of these words, and the words after them. None, or a dash, is an
+    empty set."""
+    inner = spec.vocabulary.steps_of(kind)
+    meaning = spec.vocabulary.kinds[inner]
+    assert isinstance(meaning, Names)
+    if words and words[0].casefold() in ("-", narrator.say("ui.none").casefold()):
+        return [], words[1:]
+    found: list[Json] = []
+    while words:
+        name, rest = read_name(words, inner, meaning, narrator)
+        if found and name not in meaning.names:
+            break
+        found.append(name)
+        words = rest
+    return found, words
 
 
 def read_value(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gloaming.core.flow import PUBLIC, SPECTATOR, Info
-from gloaming.core.info import by_seat
+from gloaming.core.info import by_entry, by_seat
 from gloaming.core.kinds import Json
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
@@ -27,12 +27,12 @@ def fields_of(spec: GameSpec) -> Info:
 def seat_fields(spec: GameSpec, info: Info) -> set[str]:
     """The fields that hold one entry per seat.
 
-    An audience by seat says so itself; an open list does if it is as long as the table is wide,
-    for every number of seats the game takes.
+    An audience by seat says so itself; an open list, or one that is seen entry by entry, does if it
+    is as long as the table is wide, for every number of seats the game takes.
     """
     lists = [(name, audience) for name, audience, shape in info if shape[-1] == "*"]
     found = {name for name, audience in lists if by_seat(audience)}
-    open_lists = {name for name, audience in lists if audience == PUBLIC}
+    open_lists = {name for name, audience in lists if audience == PUBLIC or by_entry(audience)}
     for seats in range(spec.seats[0], spec.seats[1] + 1):
         fresh = spec.rules.new(seats, spec.prepare(seats, {}))
         open_lists = {name for name in open_lists if len(getattr(fresh, name, ())) == seats}

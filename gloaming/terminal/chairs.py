@@ -16,7 +16,7 @@ LONGEST_NAME = 20
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatedPlayer:
     """A seat with somebody in it; without an agent it is a person."""
 
     name: str
@@ -58,14 +58,14 @@ def take_seats(
     bots: Sequence[str],
     opening: Sequence[Json],
     rng: Random,
-) -> list[Chair]:
+) -> list[SeatedPlayer]:
     """Everybody in their chairs; each bot with its own chance."""
     taken = {name.casefold() for name in people}
     names = bot_names_for(language, opening, len(bots), taken)
-    chairs = [Chair(name) for name in people]
+    chairs = [SeatedPlayer(name) for name in people]
     for name, bot in zip(names, bots, strict=True):
         agent = make_bot(spec, bot, Random(rng.getrandbits(64)))
-        chairs.append(Chair(name, bot, agent))
+        chairs.append(SeatedPlayer(name, bot, agent))
     return chairs
 
 

@@ -14,7 +14,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.terminal import asking, talk
 from gloaming.terminal.board import GenericBoard, open_view
-from gloaming.terminal.chairs import Chair, persona
+from gloaming.terminal.chairs import SeatedPlayer, persona
 from gloaming.terminal.ending import show_ending
 from gloaming.terminal.hooks import Lines, hooks_of
 from gloaming.terminal.rulebook import Rulebook
@@ -31,7 +31,7 @@ class Evening:
     def __init__(
         self,
         session: Session,
-        chairs: Sequence[Chair],
+        chairs: Sequence[SeatedPlayer],
         screen: Screen,
         language: str,
         rng: Random,
@@ -54,7 +54,6 @@ class Evening:
         # The viewer the screen is rendered for: the only person, a spectator, or for now nobody.
         self.eyes = NOBODY if len(self.people) > 1 else (*self.people, SPECTATOR)[0]
         self.told: dict[int, int] = {}  # by viewer: how many of its events it has read
-        self.hands_off = False  # does the person not want to cut in before their next question?
         self.introduced = False  # has the first question said what can be typed?
         self.saved = -1  # inputs in the record when it was last saved
         self.speak(language)
@@ -119,8 +118,6 @@ class Evening:
 
     def bot_moves(self, seat: int) -> None:
         """A bot's move, after a delay, and what came of it."""
-        if talk.cuts_in(self):
-            return
         session = self.session
         started = time.monotonic()
         thinker = self.thinkers[seat]
@@ -145,7 +142,6 @@ class Evening:
 
     def person_moves(self, seat: int) -> None:
         """A person's move: uncover the screen, show news, board and question, read the answer."""
-        self.hands_off = False
         if self.eyes != seat:
             self.hand_over(seat)
         self.tell(everything=True)
@@ -170,13 +166,10 @@ class Evening:
         screen.clear()
         self.eyes = seat
 
-    def decide(self, seat: int, action: Json, instant: bool = False) -> None:
+    def decide(self, seat: int, action: Json) -> None:
         """A person's answer; a refusal is shown with its rule, and nothing has happened."""
         try:
-            if instant:
-                self.session.interrupt(seat, action)
-            else:
-                self.session.decide(seat, action)
+            self.session.decide(seat, action)
         except Refused as refused:
             self.screen.say(self.narrator.refusal(refused), "warn", indent=1)
 
@@ -229,7 +222,8 @@ class Evening:
         self.screen.say(self.narrator.prompt(question), "title", indent=1)
         answers = asking.answers_of(self.session, seat)
         asking.show_answers(self.screen, self.narrator, answers)
-        if len(answers) == 1:
+        asking.show_sets(self.screen, self.narrator, question["sets"])
+        if question["forced"]:
             self.screen.say(self.words("only_choice"), "past", indent=1)
         if not self.introduced:
             self.screen.say(self.words("commands"), "past", indent=1)

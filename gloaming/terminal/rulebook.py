@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 
 from gloaming.core.kinds import Names
-from gloaming.core.ledger import Entry, ledger_of
+from gloaming.core.ledger import LedgerEntry, ledger_of
 from gloaming.core.narration import Narrator
 from gloaming.core.spec import GameSpec
 
@@ -18,7 +18,7 @@ class Rulebook:
         self._spec = spec
 
     @cached_property
-    def _ledger(self) -> list[Entry]:
+    def _ledger(self) -> list[LedgerEntry]:
         try:
             return ledger_of(self._spec)
         except FileNotFoundError:

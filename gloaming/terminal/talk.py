@@ -14,10 +14,9 @@ from gloaming.core.locale import LANGUAGES
 from gloaming.core.options import spell
 from gloaming.terminal.asking import (
     answers_of,
-    instants_of,
     read_action,
     read_typed,
-    show_answers,
+    sets_of,
 )
 from gloaming.terminal.chairs import default_bots
 from gloaming.terminal.rulebook import look_up
@@ -40,10 +39,11 @@ def listen(evening: Evening, seat: int) -> None:
     """Read one line and execute it."""
     answers = answers_of(evening.session, seat)
     typed = read_typed(evening.screen.read("> "), evening.narrator)
-    number = 1 if typed.command == "again" and len(answers) == 1 else typed.number
+    only = len(answers) == 1 and not sets_of(evening.session, seat)
+    number = 1 if typed.command == "again" and only else typed.number
     if 1 <= number <= len(answers):
         answer = answers[number - 1]
-        evening.decide(seat, answer.option["action"], answer.instant)
+        evening.decide(seat, answer["action"])
     elif typed.command == "again":
         evening.look(seat)
     elif typed.command == "number":
@@ -52,27 +52,6 @@ def listen(evening: Evening, seat: int) -> None:
         act(evening, seat, typed.rest)
     else:
         COMMANDS[typed.command](evening, seat, typed.rest)
-
-
-def cuts_in(evening: Evening) -> bool:
-    """While a bot is asked: does the person use an any-time action? Only one at a table alone
-    with bots is offered it; with several, the offer itself would tell who could."""
-    if len(evening.people) != 1 or evening.hands_off:
-        return False
-    seat = evening.people[0]
-    instants = instants_of(evening.session, seat)
-    if not instants:
-        return False
-    evening.tell(everything=True)
-    show_answers(evening.screen, evening.narrator, instants)
-    typed = read_typed(evening.screen.read(evening.words("cut_in") + " "), evening.narrator)
-    if 1 <= typed.number <= len(instants):
-        evening.decide(seat, instants[typed.number - 1].option["action"], instant=True)
-        return True
-    if typed.command == "quit":
-        leave(evening, seat, "")
-    evening.hands_off = typed.command != "again"
-    return False
 
 
 def reply(evening: Evening, key: str, **facts: str | int | bool) -> None:
@@ -86,9 +65,7 @@ def act(evening: Evening, seat: int, text: str) -> None:
         reply(evening, "not_understood", what=wire.shorten(text))
         reply(evening, "commands")
     else:
-        answers = answers_of(evening.session, seat)
-        instant = any(a.instant and a.option["action"] == action for a in answers)
-        evening.decide(seat, action, instant)
+        evening.decide(seat, action)
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -135,17 +112,18 @@ def hint(evening: Evening, seat: int, rest: str) -> None:
         return
     ranked = [thought.action for thought in thinker.thoughts() if thought.action != choice]
     labels = {
-        wire.parse_action(evening.spec, len(evening.chairs), answer.option["action"]): (n, answer)
+        wire.parse_action(evening.spec, len(evening.chairs), answer["action"]): (n, answer)
         for n, answer in enumerate(answers_of(session, seat), start=1)
-        if not answer.instant
     }
     reply(evening, "hint_from", name=evening.narrator.say(f"bot.{bot}.name"))
     for action in [choice, *ranked][:HINTS]:
-        number, answer = labels[action]
-        label = evening.narrator.option(answer.option)
+        number, answer = labels.get(action, (0, None))
+        if answer is None:  # a set, which has no number
+            answer = wire.option(evening.spec, session.table, seat, action)
+        label = evening.narrator.option(answer)
         why = evening.hooks.why(known, action, evening.narrator)
         evening.screen.say(
-            f"{label} ({why})" if why else label, indent=1, lead=(f"{number:>2}  ", "now")
+            f"{label} ({why})" if why else label, indent=1, lead=(f"{number or '·':>2}  ", "now")
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gloaming.core.flow import SPECTATOR, Action, Refused, Told
-from gloaming.core.kinds import BadValue, Flags, Json, Kind, Names, Path, Seats
+from gloaming.core.kinds import BadValue, Flags, Json, Kind, Names, Path, Seats, Several
 from gloaming.testing.notation import leading_word, number_or_word, split_notation
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class Naming:
         data: dict[str, Json] = {"do": word}
         number = self.words.verb_numbers.get(word)
         known = self.words.verbs[number].arguments if number is not None else ()
-        if given == [] and len(known) == 1 and self._kind(known, known[0][0], Path):
+        if given == [] and len(known) == 1 and self._packed(known):
             given = [""]  # `move()`: a way without a step
         for place, part in enumerate(given or []):
             name, equals, rest = part.partition("=")
@@ -241,11 +241,11 @@ class Naming:
             data[name.rstrip("_")] = self._argument(known, name.rstrip("_"), value)
         return data
 
-    def _kind(
-        self, known: tuple[tuple[str, str], ...], name: str, wanted: type[Kind] = Kind
-    ) -> Kind | None:
-        kind = self.words.kinds.get(dict(known).get(name, "").rstrip("?"))
-        return kind if isinstance(kind, wanted) else None
+    def _kind(self, known: tuple[tuple[str, str], ...], name: str) -> Kind | None:
+        return self.words.kinds.get(dict(known).get(name, "").rstrip("?"))
+
+    def _packed(self, known: tuple[tuple[str, str], ...]) -> bool:
+        return isinstance(self._kind(known, known[0][0]), (Path, Several))
 
     def _argument(self, known: tuple[tuple[str, str], ...], name: str, given: Json) -> Json:
         return self.read(self._kind(known, name), given) if isinstance(given, str) else given
@@ -256,7 +256,7 @@ class Naming:
         The first reading that the kind takes; if it takes none, the text is sent as it stands, for
         the game to refuse.
         """
-        if isinstance(kind, Path):
+        if isinstance(kind, (Path, Several)):
             steps = [] if text in ("", "none") else text.replace("+", " ").split()
             return [self.read(kind.of, step) for step in steps]
         if kind is not None:

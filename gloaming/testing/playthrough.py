@@ -31,7 +31,7 @@ class BadPlaythrough(Exception):
 
 
 @dataclass(frozen=True)
-class Plan:
+class PlaythroughPlan:
     """How a playthrough is made: the same plan gives the same game."""
 
     game: str
@@ -45,7 +45,7 @@ class Plan:
         return [*lines, f"rules {spec.rules.version}", f"content {spec.content_hash}"]
 
     @staticmethod
-    def read(spec: GameSpec, text: str, name: str) -> Plan:
+    def read(spec: GameSpec, text: str, name: str) -> PlaythroughPlan:
         """The plan at the head of a golden file."""
         found: dict[str, list[str]] = {}
         for line in text.partition("\n\n")[0].splitlines():
@@ -55,12 +55,12 @@ class Plan:
             if found["playthrough"] != [spec.id]:
                 raise BadPlaythrough(f"{name}: not a playthrough of {spec.id}")
             options = spec.rules.options.read(found.get("option", []))
-            return Plan(spec.id, int(found["seats"][0]), options, int(found["seed"][0]))
+            return PlaythroughPlan(spec.id, int(found["seats"][0]), options, int(found["seed"][0]))
         except (KeyError, ValueError, Refused):
             raise BadPlaythrough(f"{name}: its head does not say how it was made") from None
 
 
-def transcript(spec: GameSpec, plan: Plan) -> str:
+def transcript(spec: GameSpec, plan: PlaythroughPlan) -> str:
     """Play a game by its plan and write it down."""
     return "\n".join([*plan.header(spec), "", *Scribe(spec, plan).lines()]) + "\n"
 
@@ -68,7 +68,7 @@ def transcript(spec: GameSpec, plan: Plan) -> str:
 class Scribe:
     """Plays at random, the kind of action first, and notes what happens."""
 
-    def __init__(self, spec: GameSpec, plan: Plan) -> None:
+    def __init__(self, spec: GameSpec, plan: PlaythroughPlan) -> None:
         self.spec = spec
         self.names = Naming(spec, plan.seats, letters_inside=False)  # as the files were written
         self.rng = Random(f"{plan.seed} seats")
@@ -97,25 +97,17 @@ class Scribe:
             session.chance(self.dealer.deal(self.spec, g))
             _, source, value = session.record.inputs[-1]
             return f"{source} {self.names.write_outcome(source, value)}"
-        seat, action, instant = self.choose()
-        if instant:
-            session.interrupt_raw(seat, action)
-        else:
-            session.decide_raw(seat, action)
-        mark = "!" if instant else ""
-        return f"{LETTERS[seat]}{mark} {self.names.write_action(action)}"
+        seat, action = self.choose()
+        session.decide_raw(seat, action)
+        return f"{LETTERS[seat]} {self.names.write_action(action)}"
 
-    def choose(self) -> tuple[int, Action, bool]:
-        """Now and then an any-time action; else an answer, the kind first."""
+    def choose(self) -> tuple[int, Action]:
+        """An answer, the kind first."""
         g = self.session.table
-        instants = [(seat, a) for seat in range(g.seats) for a in g.legal_instants(seat)]
-        if instants and self.rng.randrange(8) == 0:
-            seat, action = self.rng.choice(instants)
-            return seat, action, True
         seat = g.first_asked()
         legal = g.legal(seat)
         kind = self.rng.choice(sorted({action[0] for action in legal}))
-        return seat, self.rng.choice([action for action in legal if action[0] == kind]), False
+        return seat, self.rng.choice([action for action in legal if action[0] == kind])
 
     def told(self, start: int) -> Iterator[str]:
         """What was told since: once where all heard the same, else by who heard what."""
@@ -178,7 +170,7 @@ def check_playthroughs(spec: GameSpec, folder: Path) -> None:
 
 def check_playthrough(spec: GameSpec, file: Path) -> None:
     written = file.read_text(encoding="utf-8")
-    played = transcript(spec, Plan.read(spec, written, file.name))
+    played = transcript(spec, PlaythroughPlan.read(spec, written, file.name))
     if played != written:
         shown = differences(written.splitlines(), played.splitlines())
         raise AssertionError(
@@ -197,7 +189,7 @@ def differences(written: Sequence[str], played: Sequence[str]) -> str:
 
 __all__ = [
     "BadPlaythrough",
-    "Plan",
+    "PlaythroughPlan",
     "check_playthrough",
     "check_playthroughs",
     "golden_files",

@@ -40,9 +40,9 @@ class Steps:
 def steps_of(frame: type[Frame[Any]]) -> Steps:
     """The steps of a procedure; its source is read once.
 
-    >>> from gloaming.core.flow import Window
+    >>> from gloaming.core.window import Window
     >>> steps_of(Window)
-    Steps(known=('heard', 'next', 'reacted'), begins=('next',), inside=('reacted',))
+    Steps(known=('heard', 'open', 'reacted'), begins=('open',), inside=('heard', 'reacted'))
     """
     if frame not in READ:
         READ[frame] = read_steps(frame)

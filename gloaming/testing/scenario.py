@@ -205,12 +205,6 @@ class Scenario(Observed):
         decide = self.session.decide
         return self._input(f"{seat} {action}", lambda: decide(number, data), chance, number)
 
-    def interrupts(self, seat: Seat, action: str | Json, *chance: str, **arguments: Json) -> Self:
-        """An any-time action of a seat."""
-        number, data = self.names.seat(seat), self.names.action(action, arguments)
-        interrupt = self.session.interrupt
-        return self._input(f"{seat} {action}", lambda: interrupt(number, data), chance, number)
-
     def acts(self, seat: Seat, *actions: str | Json) -> Self:
         """Several decisions of one seat, one after the other."""
         for action in actions:
@@ -287,7 +281,7 @@ class Scenario(Observed):
         return self
 
     def everybody_passes(self, *chance: str) -> Self:
-        """Everybody who is asked passes; a window that asks one by one is closed in the end."""
+        """Everybody who is asked passes, until the window is closed."""
         self.script.due.extend(chance)
         return self._pass_until(None)
 
@@ -394,14 +388,6 @@ class Scenario(Observed):
         number, data = self._attempting(seat), self.names.action(action, arguments)
         attempt = self.session.decide
         return self._refuses(f"{seat} {action}", lambda: attempt(number, data), rule, code)
-
-    def refuses_interrupt(
-        self, seat: Seat, action: str | Json, *, rule: Rules = None, **arguments: Json
-    ) -> Self:
-        """The same of an any-time action."""
-        number, data = self._attempting(seat), self.names.action(action, arguments)
-        attempt = self.session.interrupt
-        return self._refuses(f"{seat} {action}", lambda: attempt(number, data), rule)
 
     def refuses_undo(self, seat: Seat, *, rule: Rules = None) -> Self:
         """The seat may not take anything back now."""

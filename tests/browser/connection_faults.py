@@ -71,10 +71,16 @@ def stands(page: Page) -> list[str]:
     return shown
 
 
+# Nothing moves but what always does: signs that come and go with an event are gone.
+STILL = """() => document.getAnimations().every((each) =>
+  each.playState !== "running" || each.effect.getComputedTiming().endTime === Infinity)"""
+
+
 def steady(user: BrowserUser) -> str:
     """The same, as soon as it stays the same: the others have had their turns."""
     while True:
         settle(user)
+        user.page.wait_for_function(STILL)
         shown = asked(user)
         user.page.wait_for_timeout(300)
         if asked(user) == shown:
@@ -330,7 +336,7 @@ def server_is_lost(
         wrong = says_behind(user, seconds)
         server.start()
         user.page.locator(BANNER).wait_for(state="detached", timeout=PATIENT * 1000)
-        if asked(user) != before:
+        if not comes(user, lambda: asked(user) == before, seconds):
             wrong.append("the table looks different after the server came back")
         settle(user)
         press(user)

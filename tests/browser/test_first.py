@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import CDPSession, Request
 
 from browser.connection_faults import comes, settle
-from gloaming.core.client import read_client_files
-from gloaming.registry import game_ids, offered
+from gloaming.registry import game_ids, listed
 from gloaming.server.http.app import STATIC
 from harness.browser_users import DESK, PHONE, BrowserServer
 
@@ -59,9 +58,9 @@ def test_no_board_is_heavy() -> None:
     first = sum(size for name, size in scripts.items() if name in page)
     assert 10_000 < first <= MOST_SCRIPT
     boards = {
-        spec.id: compressed(read_client_files(spec.package, spec.client)[spec.client.board])
-        for spec in offered()[0]
-        if spec.client.board is not None
+        package.id: compressed(package.files[package.client.board])
+        for package in listed()[0]
+        if package.client.board is not None
     }
     assert boards.keys() == set(game_ids())
     assert max(boards.values()) <= MOST_SCRIPT - first, boards

@@ -72,9 +72,9 @@ def test_its_board_is_given_what_the_seat_may_know_and_nothing_else(
     web = tmp_path / "snuff" / "web"
     (web / "board.js").rename(web / "inner.js")
     (web / "board.js").write_text(SPY, encoding="utf-8")
-    client = tmp_path / "snuff" / "shown" / "client.py"
-    text = client.read_text(encoding="utf-8")
-    client.write_text(text.replace("    theme=", '    others=("inner.js",),\n    theme='))
+    manifest = tmp_path / "snuff" / "client.toml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(f'others = ["inner.js"]\n{text}', encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     tutorial.find_game = lambda name: import_module(name).SPEC
     tutorial.start()

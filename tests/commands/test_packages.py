@@ -13,8 +13,8 @@ from harness.packages import BOARD, PICTURE, install_game, with_packages
 from harness.server_process import ServerProcess
 
 OURS = ["house", "revenge", "sonata", "tillinghast"]
-WHOLE = 'poster="poster.svg", board="board.js"'
-# What is wrong with a package: its spec's client files, what lies in its folder, what is said.
+WHOLE = 'poster="poster.svg"\nboard="board.js"'
+# What is wrong with a package: its manifest, what lies in its folder, what is said.
 FAULTS = {
     "missing": (WHOLE, {"poster.svg": PICTURE}, "web/board.js is missing"),
     "large": (
@@ -25,13 +25,13 @@ FAULTS = {
     "unlisted": (
         'poster="poster.svg"',
         {"poster.svg": PICTURE, "board.js": BOARD},
-        "web/board.js is not listed in its spec",
+        "web/board.js is not listed in its client.toml",
     ),
-    "nothing_listed": ("", {"board.js": BOARD}, "web/board.js is not listed in its spec"),
+    "nothing_listed": ("", {"board.js": BOARD}, "web/board.js is not listed in its client.toml"),
     "hidden_below": (
         WHOLE,
         {"poster.svg": PICTURE, "board.js": BOARD, "parts/more.js": BOARD},
-        "web/parts/more.js is not listed in its spec",
+        "web/parts/more.js is not listed in its client.toml",
     ),
     "no_poster": (WHOLE, {"board.js": BOARD}, "web/poster.svg is missing"),
     "no_picture": (
@@ -65,7 +65,7 @@ FAULTS = {
         "web/../__init__.js is no name for a file: small letters, digits, - and _",
     ),
     "page": (
-        'others=("page.html",)',
+        'others=["page.html"]',
         {"page.html": b"<p>"},
         "web/page.html is none of .css, .jpg, .js, .json, .mp3, .ogg, .png, .svg, .wav, .webp,"
         " .woff2",
@@ -75,6 +75,19 @@ FAULTS = {
         {"board.css": b""},
         "web/board.css is no ES module: its name must end with .js",
     ),
+    "no_manifest": (
+        "poster",
+        {},
+        "client.toml: not valid TOML: Expected '=' after a key in a key/value pair"
+        " (at end of document)",
+    ),
+    "unknown_field": (
+        'postre="poster.svg"',
+        {"poster.svg": PICTURE},
+        "client.toml: field postre: object contains unknown field postre",
+    ),
+    "wrong_field": ("board=1", {}, "client.toml: field board: expected str | null, got int"),
+    "theme": ('theme={ wall = "red" }', {}, "client.toml: there is no theme 'wall'"),
 }
 
 
@@ -98,7 +111,7 @@ def test_a_whole_package_is_offered(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_a_source_tree_has_not_built_yet_is_not_missed(run: Run, tmp_path: Path) -> None:
-    install_game(tmp_path, "attic", 'board="board.js", built_from="client/board.ts"')
+    install_game(tmp_path, "attic", 'board="board.js"\nbuilt_from="client/board.ts"')
     refused = run("games", "--json", **with_packages(tmp_path))
     assert "web/board.js is missing" in refused.stderr  # installed, it must be there
     (tmp_path / "client").mkdir()

@@ -1,4 +1,4 @@
-"""The flow: directives, questions, chance, interruptions, and what is wrong with a broken game."""
+"""The flow: directives, questions, chance, instants, windows, and faults of a broken game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gloaming.core.flow import (
-    CHANCE,
+    NO_ANSWER,
     NOBODY,
     NOTHING,
     OVER,
@@ -21,10 +21,10 @@ from gloaming.core.flow import (
     Refused,
     Table,
     Together,
-    Window,
 )
-from gloaming.core.info import dump, rest_seen
-from harness.flow_bench import Script, bench, say
+from gloaming.core.info import dump, rest_seen, see
+from gloaming.core.window import Window
+from harness.flow_bench import Bench, Lenient, Script, bench, say
 from harness.wake_games import does, passes, toll, vigil
 
 # --- directives ---------------------------------------------------------------------------------
@@ -76,10 +76,14 @@ def test_nothing_is_asked_and_everything_refused_after_the_end() -> None:
         assert g.legal(seat) == []
         with pytest.raises(Refused, match="CORE-1"):
             g.decide(seat, say(0))
-        with pytest.raises(Refused, match="CORE-1"):
-            g.interrupt(seat, say(9))
     with pytest.raises(Refused, match="CORE-13"):
         g.chance(0)
+
+
+def answer(g: Bench, *verbs: int) -> None:
+    """One answer of each seat, from the last to the first: the order must not matter."""
+    for seat in reversed(range(len(verbs))):
+        g.decide(seat, say(verbs[seat]))
 
 
 # --- questions ----------------------------------------------------------------------------------
@@ -193,22 +197,32 @@ def test_a_source_without_outcomes_is_the_fault_of_the_game() -> None:
         bench("roll 0")
 
 
-# --- interruptions ------------------------------------------------------------------------------
+# --- instants -----------------------------------------------------------------------------------
 
 
-def test_an_interrupted_question_is_asked_afresh() -> None:
-    g = bench("ask 1", "end 0")
-    g.interrupt(2, (9, 7, -1))
+def test_instants_are_listed_and_judged_beside_the_answers() -> None:
+    g = bench("ask 1", "end 0", kind=Lenient)
+    assert g.legal(1) == [say(0), say(1), say(2), (9, 7, -1)]
+    assert g.legal(0) == []
+    assert g.why_not(1, (9, -5, -1)) == "BEN-9"
+    assert g.why_not(0, (9, 7, -1)) == "CORE-2"  # it is not asked
+
+
+def test_a_question_suspended_by_an_instant_is_asked_anew() -> None:
+    g = bench("ask 1", "end 0", kind=Lenient)
+    g.decide(1, (9, 7, -1))
     assert g.log == ["instant"]
     assert (g.wait, g.asked, g.then) == (SEAT, 0b010, "heard")
     g.decide(1, say(2))
     assert g.log == ["instant", "got 2"]
 
 
-def test_answers_survive_an_interruption() -> None:
-    g = bench("all 111", "end 0")
+def test_answers_given_together_survive_an_instant() -> None:
+    g = bench("all 111", "end 0", kind=Lenient)
     g.decide(1, say(2))
-    g.interrupt(1, (9, 7, -1))
+    with pytest.raises(Refused, match="CORE-2"):
+        g.decide(1, (9, 7, -1))  # it has answered
+    g.decide(0, (9, 7, -1))
     assert g.wait == SEATS
     assert g.asked == 0b101
     g.decide(0, say(0))
@@ -216,117 +230,36 @@ def test_answers_survive_an_interruption() -> None:
     assert g.log == ["instant", "0 2 1"]
 
 
-def test_an_interruption_may_itself_be_asked_again() -> None:
-    g = bench("window 0", "end 0", able=0b111)
-    g.interrupt(0, (9, 0b100, -1))  # now only seat 2 could react
-    assert (g.wait, g.asked) == (SEAT, 0b100)
-
-
-def test_an_interruption_may_leave_the_question_void() -> None:
-    g = bench("window 0", "ask 0", "end 0")
-    g.interrupt(0, (9, 0, -1))
-    assert g.log == ["instant", "got 0"]
-    assert g.asked == 0b001
-    assert len(g.stack) == 1
-
-
-@pytest.mark.parametrize(("seat", "verb", "rule"), [(0, 1, "BEN-9"), (5, 9, "CORE-8")])
-def test_a_refused_interruption_changes_nothing(seat: int, verb: int, rule: str) -> None:
+def test_where_the_frame_allows_none_an_instant_is_an_answer_like_any_other() -> None:
     g = bench("ask 1", "end 0")
     before = dump(g)
-    with pytest.raises(Refused, match=rule):
-        g.interrupt(seat, say(verb))
+    with pytest.raises(Refused, match="BEN-3"):
+        g.decide(1, (9, 7, -1))
     assert dump(g) == before
+    assert not g.suspends((9, 7, -1))
 
 
-def test_chance_is_not_interrupted() -> None:
-    g = bench("roll 6", "end 0")
-    assert g.wait == CHANCE
-    with pytest.raises(Refused, match="CORE-8"):
-        g.interrupt(0, say(9))
+def test_a_refused_instant_changes_nothing() -> None:
+    g = bench("ask 1", "end 0", kind=Lenient)
+    before = dump(g)
+    with pytest.raises(Refused, match="BEN-9"):
+        g.decide(1, (9, -5, -1))
+    assert dump(g) == before
 
 
 def test_a_game_without_instants_has_none() -> None:
     g = Table()
-    g.begin(2, Script(["ask 0"]))
+    g.begin(2, Lenient(["ask 0"]))
     g.wait, g.asked = SEAT, 1
     assert g.legal_instants(0) == []
-    assert g.why_not_interrupt(0, say(0)) == "CORE-8"
+    assert not g.suspends(say(9))
 
 
 # --- windows ------------------------------------------------------------------------------------
 
 
-def test_a_window_goes_round_from_the_first_and_skips_who_cannot() -> None:
+def test_a_window_asks_all_who_could_react_at_once_and_openly() -> None:
     g = bench("window 0", "end 0", able=0b101)
-    asked = []
-    while g.wait == SEAT:
-        seat = g.first_asked()
-        asked.append(seat)
-        g.decide(seat, say(PASS))
-    assert asked == [2, 0]
-    assert g.log == ["got 0"]
-
-
-def test_a_reaction_begins_the_round_again() -> None:
-    g = bench("window 0", "end 0")
-    g.decide(1, say(PASS))
-    g.decide(2, say(5))
-    assert g.log == ["2 reacts"]
-    assert g.first_asked() == 1
-    for seat in (1, 2, 0):
-        g.decide(seat, say(PASS))
-    assert g.wait == OVER
-
-
-def test_a_reaction_may_close_the_window() -> None:
-    g = bench("window 0", "end 0")
-    g.decide(1, say(6))
-    assert g.log == ["1 reacts", f"got {PREVENTED}"]
-    assert g.wait == OVER
-
-
-def test_nobody_sees_who_is_asked_in_a_window() -> None:
-    g = bench("window 0", "end 0")
-    assert rest_seen(g, 1) == (SEAT, 0b010)
-    assert rest_seen(g, 0) == rest_seen(g, 2) == (SEAT, 0)
-
-
-def test_who_may_be_asked_follows_from_what_a_seat_did_itself() -> None:
-    g = bench("window 0", "end 0")
-    window = g.stack[-1]
-    assert isinstance(window, Window)
-    assert window.may_be_asked(g, 0) == [1, 2]  # both come before seat 0
-    assert window.may_be_asked(g, 2) == [1]
-    g.decide(1, say(PASS))
-    assert window.may_be_asked(g, 1) == [2, 0]  # seat 1 has passed: those before are done
-    assert window.may_be_asked(g, 0) == [1, 2]  # seat 0 cannot know that
-    assert window.may_be_asked(g, 15) == [1, 2, 0]
-
-
-def test_a_window_can_be_set_to_any_seat() -> None:
-    for seat in range(3):
-        g = bench("window 0", "end 0", able=0b111)
-        window = g.stack[-1]
-        assert isinstance(window, Window)
-        window.heard_round_to(g, seat)
-        assert window.turn_of(g) == seat
-        g.wait = NOTHING
-        g.advance()
-        assert g.first_asked() == seat
-
-
-def test_a_window_nobody_can_use_closes_at_once() -> None:
-    g = bench("window 0", "end 0", able=0)
-    assert g.log == ["got 0"]
-    assert g.first_asked() == NOBODY
-
-
-# --- pauses -------------------------------------------------------------------------------------
-
-
-def test_a_pause_asks_all_who_could_react_at_once_and_openly() -> None:
-    g = bench("pause 0", "end 0", able=0b101)
     assert (g.wait, g.asked) == (SEATS, 0b101)
     assert rest_seen(g, 1) == rest_seen(g, 15) == (SEATS, 0b101)
     g.decide(2, say(PASS))
@@ -335,53 +268,91 @@ def test_a_pause_asks_all_who_could_react_at_once_and_openly() -> None:
     assert g.log == ["got 0"]
 
 
-def test_of_several_reactions_the_first_round_the_table_counts() -> None:
-    g = bench("pause 0", "end 0")
+def test_of_several_reactions_the_first_in_order_counts() -> None:
+    g = bench("window 0", "end 0")
     g.decide(0, say(5))  # comes last: the round begins with seat 1
     g.decide(1, say(PASS))
     g.decide(2, say(5))
     assert g.log == ["2 reacts"]
     assert (g.wait, g.asked) == (SEATS, 0b111)  # everybody is asked again
-    for seat in (0, 1, 2):
-        g.decide(seat, say(PASS))
+    answer(g, PASS, PASS, PASS)
     assert g.log == ["2 reacts", "got 0"]
     assert g.wait == OVER
 
 
-def test_after_a_reaction_a_pause_may_begin_with_another_seat() -> None:
+def test_after_a_reaction_a_window_may_begin_with_another_seat() -> None:
     class Turning(type(bench("end 0"))):  # type: ignore[misc]
         def reacts_first(self, moment: int, first: int) -> int:
             return 0
 
     g = Turning()
-    g.begin(3, Script(["pause 0", "end 0"]))
+    g.begin(3, Script(["window 0", "end 0"]))
     g.advance()
-    for seat, answer in ((0, PASS), (1, 5), (2, PASS)):
-        g.decide(seat, say(answer))
-    for seat in (0, 1, 2):
-        g.decide(seat, say(5 if seat < 2 else PASS))
+    answer(g, PASS, 5, PASS)
+    answer(g, 5, 5, PASS)
     assert g.log == ["1 reacts", "0 reacts"]
 
 
-def test_a_reaction_may_close_the_pause() -> None:
-    g = bench("pause 0", "end 0")
-    for seat, answer in ((0, PASS), (1, 6), (2, 5)):
-        g.decide(seat, say(answer))
+def test_the_seat_concerned_comes_first_then_the_others_round_the_table() -> None:
+    g = bench("concerns 0", "end 0", every=True)
+    assert g.window_order(0, 1, 0) == [0, 1, 2]
+    assert g.window_order(0, 1, NOBODY) == [1, 2, 0]
+    answer(g, 5, 5, 5)
+    assert g.log == ["0 reacts", "1 reacts", "2 reacts"]
+
+
+def test_every_reaction_of_a_round_happens_where_the_game_says_so() -> None:
+    g = bench("window 0", "end 0", every=True)
+    answer(g, 5, PASS, 5)
+    assert g.log == ["2 reacts", "0 reacts"]
+    assert (g.wait, g.asked) == (SEATS, 0b111)  # another round
+    answer(g, PASS, PASS, PASS)
+    assert g.log[2:] == ["got 0"]
+
+
+def test_reactions_wait_through_a_window_inside_and_each_seat_knows_its_own() -> None:
+    g = bench("window 0", "end 0", every=True)
+    answer(g, 5, 7, 7)
+    assert g.log == ["1 opens"]
+    window = g.stack[1]
+    assert isinstance(window, Window)
+    assert window.given == [say(5), NO_ANSWER, say(7)]
+    seen = {viewer: see(g, window, window.INFO, viewer)["given"] for viewer in (0, 1, 2, 15)}
+    assert seen[0] == [say(5), None, None]
+    assert seen[1] == [None, NO_ANSWER, None]
+    assert seen[2] == [None, None, say(7)]
+    assert seen[15] == [None, None, None]
+    answer(g, PASS, PASS, PASS)  # closes the window inside
+    assert g.log[1:] == ["got 0", "1 done", "2 opens"]
+    answer(g, PASS, 5, PASS)
+    answer(g, PASS, PASS, PASS)
+    assert g.log[4:] == ["1 reacts", "got 0", "2 done", "0 reacts"]
+    assert [type(frame).__name__ for frame in g.stack] == ["Script", "Window", "Together"]
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_a_reaction_may_close_the_window(every: bool) -> None:
+    g = bench("window 0", "end 0", every=every)
+    answer(g, PASS, 6, 5)
     assert g.log == ["1 reacts", f"got {PREVENTED}"]
+    assert g.wait == OVER
 
 
-def test_a_pause_nobody_can_use_closes_at_once() -> None:
-    g = bench("pause 0", "end 0", able=0)
+def test_a_window_nobody_can_use_closes_at_once() -> None:
+    g = bench("window 0", "end 0", able=0)
     assert g.log == ["got 0"]
+    assert g.first_asked() == NOBODY
 
 
-def test_a_pause_has_no_other_steps() -> None:
-    g = bench("pause 0", "end 0")
-    g.stack.pop()
-    g.stack[-1].at = "nowhere"
-    g.wait = NOTHING
-    with pytest.raises(BrokenFlow, match="Pause has no step nowhere"):
-        g.advance()
+@pytest.mark.parametrize("every", [False, True])
+def test_a_window_with_answers_waiting_can_be_copied(every: bool) -> None:
+    g = bench("window 0", "end 0", every=every)
+    answer(g, 5, 7, 7)
+    twin = g.clone()
+    assert dump(twin) == dump(g)
+    for table in (g, twin):
+        answer(table, PASS, PASS, PASS)
+    assert dump(twin) == dump(g)
 
 
 # --- broken games -------------------------------------------------------------------------------
@@ -395,6 +366,7 @@ def test_a_runaway_procedure_is_stopped_and_named() -> None:
 
 def test_a_missing_step_is_named() -> None:
     g = bench("window 0", "end 0")
+    g.stack.pop()
     g.stack[-1].at = "nowhere"
     g.wait = NOTHING
     with pytest.raises(BrokenFlow, match="Window has no step nowhere"):
@@ -410,7 +382,7 @@ def test_bare_frames_and_tables_say_what_they_lack() -> None:
         Table().clone()
     with pytest.raises(BrokenFlow, match="no reactions"):
         Table().react(0, 0, say(0))
-    with pytest.raises(BrokenFlow, match="no any-time actions"):
+    with pytest.raises(BrokenFlow, match="no instants"):
         Table().instant(0, say(0))
 
 
@@ -459,25 +431,15 @@ def test_windows_nest_three_deep_and_each_keeps_its_own_round() -> None:
     does(session, 1, "play long-knell 0")
     assert session.table.whereabouts() == (
         "Vigil:turn over > Turn:over > Omen:heard > Window:reacted > Keepsake:done"
-        " > Omen:heard > Window:reacted > Keepsake:done > Omen:heard > Window:next"
+        " > Omen:heard > Window:reacted > Keepsake:done > Omen:heard > Window:heard"
+        " > Together:ask"
     )
+    passes(session, 1, 2)
     does(session, 0, "play hand-bell")  # hushes the innermost omen only
+    passes(session, 0, 1)
     does(session, 2, "play sexton-bell")  # the middle one
-    assert session.table.whereabouts().endswith("Turn:over > Omen:heard > Window:next")
+    where = "Turn:over > Omen:heard > Window:heard > Together:ask"
+    assert session.table.whereabouts().endswith(where)
     passes(session, 1, 2, 0)
     passes(session, 1, 2, 0)  # before the chill of the cold hand
     assert session.view(15)["state"]["chill"] == [0, 1, 0]
-
-
-def test_salt_ends_the_turn_of_a_ghost_that_is_being_asked() -> None:
-    session = vigil(2, "omen cold-hand", options={"chills": 1})
-    toll(session, b="lay linen-shroud")
-    does(session, 0, "call 1")
-    passes(session, 1, 0, 1, 0)  # before the omen, before the chill: seat 1 dies
-    assert session.view(15)["waiting"] == {"for": "seat", "seats": [1]}
-    assert session.view(15)["state"]["role"] == ["mourner", "ghost"]
-    before = len(session.events(0))
-    session.interrupt(0, {"do": "salt", "card": "kitchen-salt", "target": 1})
-    told = [event["event"] for event in session.events(0)[before:]]
-    assert told == ["salted", "turn_over", "hour_struck"]
-    assert session.view(1)["state"]["place"] == ["parlour", "attic"]

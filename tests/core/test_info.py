@@ -20,10 +20,9 @@ from gloaming.core.flow import (
     Frame,
     Table,
     Together,
-    Window,
 )
 from gloaming.core.info import (
-    BY_SEAT,
+    BY_ENTRY,
     GAME_AUDIENCE,
     HOLE,
     dump,
@@ -38,7 +37,7 @@ from gloaming.core.known import Memory, know
 from gloaming.core.letters import decode_known, encode_known
 from gloaming.core.session import Session
 from gloaming.core.wire import view
-from harness.wake_games import does, passes, random_session, stumble, toll, vigil
+from harness.wake_games import does, random_session, stumble, toll, vigil
 from wake import SPEC
 from wake.rules.state import Wake
 from wake.rules.terms import DEAD
@@ -61,7 +60,7 @@ class Cupboard(Table):
         ("bag", COUNT, "mask:seat"),
         ("dark", SECRET, "int"),
         ("odd", ODD_SEATS, "int"),
-        ("odds", ODD_SEATS | BY_SEAT, "int*"),
+        ("odds", ODD_SEATS | BY_ENTRY, "int*"),
         ("word", PUBLIC, "str"),
         ("act", PUBLIC, "action"),
     )
@@ -138,8 +137,8 @@ def test_what_a_spectator_sees() -> None:
         (COUNT, 1, 1, False),
         (SECRET, 1, 1, False),
         (ODD_SEATS, 0, 1, True),
-        (ODD_SEATS | BY_SEAT, 0, 1, True),
-        (ODD_SEATS | BY_SEAT, 2, 1, False),
+        (ODD_SEATS | BY_ENTRY, 0, 1, True),
+        (ODD_SEATS | BY_ENTRY, 2, 1, False),
         (ODD_SEATS, 0, 2, False),
     ],
 )
@@ -273,18 +272,6 @@ def test_who_is_asked_together_can_be_kept_from_others() -> None:
         assert view(SPEC, g, viewer)["doing"][-1]["seats"] == []
 
 
-def test_each_seat_knows_only_of_its_own_pass() -> None:
-    session = toll(vigil(3))
-    does(session, 0, "call 1")
-    passes(session, 1)
-    frames = {v: session.view(v)["doing"][-1] for v in (0, 1, 2, SPECTATOR)}
-    assert frames[1]["passes"] == [1]
-    assert frames[0]["passes"] == frames[2]["passes"] == frames[SPECTATOR]["passes"] == []
-    window = session.table.stack[-1]
-    assert isinstance(window, Window)
-    assert window.passes == 0b010
-
-
 def test_an_unshown_frame_is_seen_by_nobody() -> None:
     session = vigil(3)
     assert session.table.stack[0].SHOWN is False
@@ -306,7 +293,7 @@ def test_the_dead_see_each_other_and_the_living_do_not() -> None:
     shown = {v: view(SPEC, g, v)["state"]["place"] for v in (0, 1, 2, SPECTATOR)}
     assert shown[0] == shown[1] == ["stairs", "attic", "parlour"]
     assert shown[2] == shown[SPECTATOR] == [None, None, "parlour"]
-    assert may_see(g, DEAD | BY_SEAT, 0, 1)
+    assert may_see(g, DEAD | BY_ENTRY, 0, 1)
     g.role[2] = 1  # whoever dies begins to see
     assert view(SPEC, g, 2)["state"]["place"] == ["stairs", "attic", "parlour"]
 

@@ -77,7 +77,7 @@ def test_a_save_holds_names_and_no_numbers_of_ours() -> None:
     lines = session.record.to_bytes().decode().splitlines()
     assert '"game":"wake"' in lines[0]
     assert lines[1] == '["c","bone","white"]'
-    assert lines[9] == '["d",0,"lay","hand-bell"]'
+    assert lines[9] == '["d",0,"lay",["hand-bell"]]'
     assert lines[10] == '["d",1,"withhold"]'
     assert lines[11] == '["d",0,"pray",1]'
     assert lines[12].startswith('["end",11,')
@@ -85,7 +85,7 @@ def test_a_save_holds_names_and_no_numbers_of_ours() -> None:
 
 def test_every_kind_of_decision_comes_back_from_its_line() -> None:
     for action in WAKE.vocabulary.all_actions(4):
-        line = name_decision(WAKE, "d", 2, action)
+        line = name_decision(WAKE, 2, action)
         assert line[:3] == ["d", 2, WAKE.vocabulary.verbs[action[0]].name]
         assert parse_action(WAKE, 4, spread_decision(WAKE, line)) == action
         assert msgspec.json.decode(msgspec.json.encode(line)) == line
@@ -210,7 +210,7 @@ def test_options_this_game_has_not_are_refused(changes: dict[str, Any], rule: st
         (b'["c","bone","grey"]', r"input 1 is refused \(CORE-13\)"),
         (b'["d",0,"doze"]', r"input 1 is refused \(WAK-48\)"),
         (b'["d",99,"doze"]', r"input 1 is refused \(WAK-48\)"),
-        (b'["i",99,"salt","sea-salt",1]', r"input 1 is refused \(WAK-42\)"),
+        (b'["i",99,"salt","sea-salt",1]', r"input 1 is refused \(CORE-3\)"),
         (b'["d",0]', r"input 1 is refused \(CORE-3\)"),
         (b'["d","0","doze"]', r"input 1 is refused \(CORE-3\)"),
         (b'["d",0,7]', r"input 1 is refused \(CORE-3\)"),

@@ -15,6 +15,7 @@ CHANNEL = "gloaming.server.socket.channel"
 CONNECTION = "gloaming.server.socket.connection"
 INPUTS = "gloaming.server.match.durable_inputs"
 POOL = "gloaming.server.bots.pool"
+SNAPSHOTS = "gloaming.server.match.snapshots"
 STATE = "gloaming.server.match.state"
 
 BIT = "__import__('faults').bit"
@@ -51,6 +52,8 @@ GROWN = "        self.stuck = False\n"
 TAKEN_BACK = "                    ear.heard = min(ear.heard, same)\n"
 HERE = 'with something silent, it would give that away."""\n'
 AID = "        more = session.aid(viewer)\n"
+SAME_CHAIN = 'return "" if chain == row.chain else'
+SAME_IF_ANY = 'return "" if row.chain else'
 
 FAULTS = {
     # -- keeping --
@@ -75,6 +78,32 @@ FAULTS = {
         ADOPT_EARLY + APPEND,
         ADOPT_LATE,
         ADOPT_ONCE,
+    ),
+    "forget-before-snapshot": fault(
+        "P-8: receipts from before a snapshot are lost",
+        "gloaming.server.match.match",
+        "            if row.nonce:\n",
+        "            if row.nonce and n >= start:\n",
+    ),
+    "believe-foreign-snapshot": fault(
+        "P-11: a snapshot of other code is believed",
+        SNAPSHOTS,
+        " or row.code != made_by(match.spec)",
+        "",
+    ),
+    "believe-early-snapshot": Fault(
+        "P-11: a snapshot is believed that is ahead of the log",
+        (
+            Edit(SNAPSHOTS, "    if row.n > len(rows):\n", "    if row.n > len(rows) > 1 << 30:\n"),
+            Edit(SNAPSHOTS, SAME_CHAIN, SAME_IF_ANY),
+            Edit("gloaming.core.snapshot", "    if len(kept.marks) != ", "    if 0 > "),
+        ),
+    ),
+    "believe-other-snapshot": fault(
+        "P-11: a snapshot is believed that was taken after other inputs",
+        SNAPSHOTS,
+        SAME_CHAIN,
+        SAME_IF_ANY,
     ),
     "eat-full": fault(
         "P-9: what finds no room is believed to be kept",
@@ -140,12 +169,6 @@ FAULTS = {
         AUTOPLAY,
         "known = encode_known(session.known(seat))",
         "known = __import__('faults').all_seeing(session, seat)",
-    ),
-    "leak-instants": fault(
-        "P-1: which any-time actions are offered depends on what others hide",
-        BROADCAST,
-        "        legal = table.legal_instants(viewer)\n",
-        f'        return b"[%d]" % {BIT}(table)\n',
     ),
     "leak-undo": fault(
         "P-1: whether one may take back depends on what others did in secret",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame, Table, Window
-from gloaming.core.pause import Pause
+from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame, Table
+from gloaming.core.window import Window
 
 
 class Bench(Table):
-    """Remembers what happened; seats 0, 1 and 2 may always interrupt."""
+    """Remembers what happened; verb 9 is an instant, wherever it is allowed."""
 
     INFO = (("log", PUBLIC, "str*"),)
     able = 0b111  # who could react in a window
@@ -24,8 +24,14 @@ class Bench(Table):
         g.able = self.able
         return g
 
+    def is_instant(self, a: Action) -> bool:
+        return a[0] == 9
+
+    def instants(self, seat: int) -> list[Action]:
+        return [(9, 7, -1), (9, -5, -1)]
+
     def why_not_now(self, seat: int, a: Action) -> str | None:
-        return None if a[0] == 9 else "BEN-9"
+        return None if a[1] >= 0 else "BEN-9"
 
     def instant(self, seat: int, a: Action) -> Frame[Any]:
         return Script(["log instant", f"able {a[1]}", "end 4"])
@@ -34,10 +40,25 @@ class Bench(Table):
         return self.able >> seat & 1 == 1
 
     def reactions(self, seat: int, moment: int) -> list[Action]:
-        return [(5, -1, -1), (6, -1, -1)]
+        return [(5, -1, -1), (6, -1, -1), (7, -1, -1)]
 
     def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:
+        if a[0] == 7:
+            return Script([f"log {seat} opens", "window 1", f"log {seat} done", "end 0"])
         return Script([f"log {seat} reacts", "end 1" if a[0] == 6 else "end 0"])
+
+
+class EveryBench(Bench):
+    """Every reaction of a round happens."""
+
+    EVERY_REACTION = True
+
+    def clone(self) -> EveryBench:
+        g = EveryBench()
+        self.copy_rest(g)
+        g.log = self.log[:]
+        g.able = self.able
+        return g
 
 
 class Script(Frame[Bench]):
@@ -76,8 +97,8 @@ class Script(Frame[Bench]):
                 g.call(Script([line, "end 7"]), "heard")
             case ["window", moment]:
                 g.call(Window(int(moment), 1), "heard")
-            case ["pause", moment]:
-                g.call(Pause(int(moment), 1), "heard")
+            case ["concerns", seat]:
+                g.call(Window(0, 1, int(seat)), "heard")
             case ["end", value]:
                 g.end(int(value))
             case ["finish"]:
@@ -100,16 +121,24 @@ class Script(Frame[Bench]):
         return None if a[0] < 3 else "BEN-3"
 
     def clone(self) -> Script:
-        frame = Script(self.lines)
+        frame = type(self)(self.lines)
         frame.at = self.at
         frame.line = self.line
         return frame
 
 
-def bench(*lines: str, able: int = 0b111) -> Bench:
-    g = Bench()
+class Lenient(Script):
+    """The same, and whoever is asked may do an instant first."""
+
+    INSTANTS = True
+
+
+def bench(
+    *lines: str, able: int = 0b111, every: bool = False, kind: type[Script] = Script
+) -> Bench:
+    g = EveryBench() if every else Bench()
     g.able = able
-    g.begin(3, Script(list(lines)))
+    g.begin(3, kind(list(lines)))
     g.advance()
     return g
 

@@ -20,9 +20,17 @@ from gloaming.core.flow import SPECTATOR
 from gloaming.core.spec import GameSpec
 from gloaming.server.bots.pool import BotPool
 from gloaming.server.http.app import make_app
-from gloaming.server.match.directory import MatchDirectory, Plan, cookie_name
+from gloaming.server.match.directory import MatchDirectory, TableRequest, cookie_name
 from gloaming.server.match.match import Match, Services
-from gloaming.server.store.interface import Append, ChairRow, Done, InputRow, MatchRow, TalkRow
+from gloaming.server.store.interface import (
+    Append,
+    ChairRow,
+    Done,
+    InputRow,
+    MatchRow,
+    TalkRow,
+    digest,
+)
 from harness.strict_protocol import check_message, check_response
 from wake import SPEC as WAKE
 
@@ -38,6 +46,7 @@ class FakeEntryPoint:
     name: str
     spec: GameSpec
     value: str = "wake:SPEC"  # the same game as others add by a real entry point
+    module: str = "wake"
 
     def load(self) -> GameSpec:
         return self.spec
@@ -89,6 +98,10 @@ class MemoryStore:
 
     async def inputs(self, match: str) -> list[InputRow]:
         return list(self.lines[match])
+
+    async def chain(self, match: str, n: int) -> bytes | None:
+        rows = self.lines[match]
+        return digest("inputs", match, *rows[:n]) if 0 < n <= len(rows) else None
 
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         found = [r for r in self.rows.values() if r.status == status and r.listed >= listed]
@@ -226,7 +239,7 @@ class InMemoryApp:
             else {"sit": "bot", "bot": sit, "name": ""}
             for seat, sit in enumerate(sits)
         ]
-        plan = Plan(game, len(sits), options, chairs, False, seconds, dealer)
+        plan = TableRequest(game, len(sits), options, chairs, False, seconds, dealer)
         match, links = await self.parlour.create(plan)
         table = match.row.id
         cookies = {

@@ -18,12 +18,13 @@ from starlette.websockets import WebSocketDisconnect
 
 from gloaming.core.chance import SeededDealer
 from gloaming.server.bots.pool import InlineBotPool
-from gloaming.server.match.directory import MatchDirectory, Plan
+from gloaming.server.match.directory import MatchDirectory, TableRequest
 from gloaming.server.match.match import Match, Services
-from gloaming.server.socket.connection import SHORT_WAY, SeatSocket
+from gloaming.server.socket.connection import DIRECT_TRANSPORT, SeatSocket
 from gloaming.server.store import sqlite
 from gloaming.server.store.interface import Store
 from gloaming.server.store.rows import open_file
+from gloaming.server.store.snapshots import NoSnapshots, SnapshotCache
 from gloaming.server.store.sqlite import Batch, SqliteStore
 from harness.player_script import PlayerScript
 from harness.recorder import Recorder
@@ -35,7 +36,7 @@ class ThreadlessStore(SqliteStore):
     def _start(self) -> None:
         self._batches = self  # type: ignore[assignment]
 
-    def _is_swift(self) -> bool:
+    def _may_block(self) -> bool:
         """Always commit in the loop: virtual time does not pass meanwhile."""
         return True
 
@@ -81,7 +82,7 @@ class CallbackSocket(FakeSocket):
 
     def __init__(self) -> None:
         super().__init__()
-        self.scope = {"extensions": {SHORT_WAY: self}}
+        self.scope = {"extensions": {DIRECT_TRANSPORT: self}}
         self._catch: Callable[[str], bool] | None = None
         self.caught = 0
 
@@ -110,7 +111,11 @@ class InProcessServer:
     """A server over one data file."""
 
     def __init__(
-        self, path: Path, seed: int, around: Callable[[SqliteStore], Store] = lambda store: store
+        self,
+        path: Path,
+        seed: int,
+        around: Callable[[SqliteStore], Store] = lambda store: store,
+        snapshots: SnapshotCache | None = None,
     ) -> None:
         if not path.exists():
             path.touch(mode=0o600)
@@ -125,6 +130,7 @@ class InProcessServer:
             chance,
             quick=True,
             today=lambda: 0.0,
+            snapshots=NoSnapshots() if snapshots is None else snapshots,
         )
         self.parlour = MatchDirectory(help)
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -142,7 +148,9 @@ class InProcessServer:
             else {"sit": "bot", "bot": sit, "name": ""}
             for sit in sits
         ]
-        match, _ = await self.parlour.create(Plan(game, len(sits), options, chairs, False, 0))
+        match, _ = await self.parlour.create(
+            TableRequest(game, len(sits), options, chairs, False, 0)
+        )
         return match.row.id
 
     async def connect(self, table: str, seat: int) -> FakeSocket:

@@ -12,10 +12,9 @@ PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"></svg>'
 BOARD = b"export const mountBoard = () => ({ update() {}, destroy() {} });\n"
 SPEC = """
 from dataclasses import replace
-from gloaming.core.client import ClientFiles
 from wake import SPEC as WAKE
 
-SPEC = replace(WAKE, id={id!r}, package={package!r}, client=ClientFiles({client}))
+SPEC = replace(WAKE, id={id!r}, package={package!r})
 """
 
 
@@ -29,16 +28,17 @@ def install_game(
 ) -> None:
     """What `pip install` leaves of a game that plays like the Wake: package and entry point.
 
-    `client` is what its spec says of its client files, `files` what lies in its folder `web`. The
-    entry point is called `game_id`, the spec `said_id`; both are the package's name if not given.
+    `client` is its manifest, `files` what lies in its folder `web`. The entry point is called
+    `game_id`, the spec `said_id`; both are the package's name if not given.
     """
     home = folder / package
     for part in ("content", "locale"):
         shutil.copytree(TESTS / "wake" / part, home / part)
     shutil.copy(TESTS / "wake" / "ledger.md", home / "ledger.md")
     game_id = game_id or package
-    spec = SPEC.format(id=said_id or game_id, package=package, client=client)
+    spec = SPEC.format(id=said_id or game_id, package=package)
     (home / "__init__.py").write_text(spec, encoding="utf-8")
+    (home / "client.toml").write_text(client, encoding="utf-8")
     for name, data in (files or {}).items():
         file = home / "web" / name
         file.parent.mkdir(parents=True, exist_ok=True)

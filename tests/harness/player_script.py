@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from gloaming.core.refusal_ids import NO_ROOM
+from harness.answers import some_answers
 from harness.recorder import Recorder
 
 PASS = {"do": "pass"}
@@ -28,7 +29,6 @@ class PlayerScript:
         self.pending: dict[str, dict[str, Any]] = {}  # sent and not answered, by nonce
         self.answered = 0  # the newest question it has answered
         self.spoken = 0  # the newest question it has said something about
-        self.struck = 0  # the newest question at which it did something out of turn
         self.doubts = 2  # how often it still changes its mind
         self.lazy = False  # does it leave it to the server to pass where it can only pass?
         self.count = 0
@@ -99,18 +99,14 @@ class PlayerScript:
         if self.lazy and question["forced"] and question["options"][0]["action"] == PASS:
             return None
         rng = Random(f"{self.seed} {self.seat} {question['q']}")
-        instants = self.news["instants"]
-        if instants and self.struck < question["q"] and rng.random() < 0.3:
-            self.struck = question["q"]
-            return self._say({"t": "instant", "do": rng.choice(instants)["action"]})
         if self.talks and self.spoken < question["q"] and rng.random() < 0.4:
             self.spoken = question["q"]
             return self._say({"t": "talk", "text": f"number {question['q']}, hm …"})
         self.answered = question["q"]
-        options = question["options"]
+        answers = some_answers(question, rng)
         # Random sabotage would make the game too long.
-        brisk = [option for option in options if option["action"]["do"] == "contract"]
-        do = rng.choice(brisk or options)["action"]
+        brisk = [do for do in answers if do["do"] == "contract"]
+        do = rng.choice(brisk or answers)
         return self._say({"t": "answer", "q": question["q"], "do": do})
 
     def _say(self, message: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from gloaming.core.client import ClientFiles
 from gloaming.core.spec import (
     GameSpec,
     InformationSpec,
@@ -23,7 +22,6 @@ GROUPS = {
     "search": SearchSpec,
     "table": TableSpec,
     "lab": LabSpec,
-    "client": ClientFiles,
 }
 GROUP_OF = {field.name: group for group, kind in GROUPS.items() for field in fields(kind)}
 

@@ -55,8 +55,8 @@ def said(words: str) -> dict[str, Any]:
     verb, *rest = words.split()
     number = SPEC.vocabulary.verb_numbers[verb]
     names = [name for name, _ in SPEC.vocabulary.verbs[number].arguments]
-    if names == ["path"]:
-        return {"do": verb, "path": rest}
+    if names in (["path"], ["cards"]):
+        return {"do": verb, names[0]: rest}
     values = [int(word) if word.isdigit() else word for word in rest]
     return {"do": verb, **dict(zip(names, values, strict=False))}
 
@@ -74,7 +74,7 @@ def passes(session: Session, *seats: int) -> Session:
 
 
 def random_session(seed: int, seats: int = 3, options: Mapping[str, Any] | None = None) -> Session:
-    """A wake played to its end by chance, interruptions included; the same for the same seed."""
+    """A wake played to its end by chance; the same for the same seed."""
     session = Session(SPEC, seats, options, SeededDealer(seed))
     rng = Random(seed)
     while not session.over:
@@ -85,12 +85,8 @@ def random_session(seed: int, seats: int = 3, options: Mapping[str, Any] | None 
 def stumble(session: Session, rng: Random) -> None:
     """One random input."""
     g = session.table
-    instants = [(seat, a) for seat in range(g.seats) for a in g.legal_instants(seat)]
-    if instants and rng.random() < 0.3:
-        session.interrupt_raw(*rng.choice(instants))
-    else:
-        seat = rng.choice([seat for seat in range(g.seats) if g.is_asked(seat)])
-        session.decide_raw(seat, rng.choice(g.legal(seat)))
+    seat = rng.choice([seat for seat in range(g.seats) if g.is_asked(seat)])
+    session.decide_raw(seat, rng.choice(g.legal(seat)))
 
 
 # -- tables laid out by hand -----------------------------------------------------------------------

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, get_args
 
-from gloaming.core.flow import SPECTATOR, Refused, Window
+from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.refusal_ids import STALE
+from gloaming.core.window import Window
 from gloaming.server.http.routes import ROUTES, Route
 from gloaming.server.match.directory import cookie_name
 from gloaming.server.socket.protocol import ClientMessage
@@ -36,7 +37,6 @@ EYES = ("0", "1", "watch", "all", "7", "")
 MESSAGES: tuple[dict[str, Any], ...] = (
     {"t": "hello", "heard": 0},
     {"t": "answer", "q": 0, "nonce": "a", "do": {"do": "pass"}},
-    {"t": "instant", "nonce": "i", "do": {"do": "salt", "card": "sea-salt", "target": 0}},
     {"t": "undo", "nonce": "u"},
     {"t": "talk", "nonce": "t", "text": TALK},
     {"t": "passes", "moments": []},
@@ -270,7 +270,7 @@ def probe_access(game_id: str, viewer: int, seed: str) -> tuple[Findings, LogCap
         for world in pair.both:
             world.new_messages()  # one was visited after the other
         assert await pair.deal_both()
-        while pair.steps < 6 or isinstance(pair.here.g.stack[-1], Window):
+        while pair.steps < 6 or isinstance(pair.here.g.asking(), Window):
             if not await pair.step():
                 break
         found.violations += pair.tally.violations

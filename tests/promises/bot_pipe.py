@@ -19,7 +19,7 @@ from gloaming.core.known import know
 from gloaming.core.letters import encode_known
 from gloaming.core.wire import decode
 from gloaming.server.bots import pool
-from gloaming.server.bots.worker import Reply, Task, choose, packed, tasks, weigh
+from gloaming.server.bots.worker import Reply, Task, choose, packed, tasks
 from gloaming.server.match.match import Match
 from gloaming.testing.kit.noise import Noise, overwrite
 from gloaming.testing.kit.play import copy
@@ -45,8 +45,7 @@ class PlayedProcess:
     def write(self, data: bytes) -> None:
         self._audit(data[4:])
         task = tasks.decode(data[4:])
-        action = weigh(task) if task.whim else choose(task)
-        self.stdout.feed_data(packed(Reply(action, "")))
+        self.stdout.feed_data(packed(Reply(choose(task), "")))
 
     async def drain(self) -> None:
         return
@@ -75,8 +74,7 @@ class PipeAudit:
         self.tally.compare("fields", len(sent), FIELDS, where)
         table = (match.spec.id, match.row.seats, match.row.options)
         self.tally.compare("table", task[:3], table, where)
-        offered = g.legal_instants(seat) if task.whim else g.legal(seat)
-        self.tally.compare("offered", task.legal, offered, where)
+        self.tally.compare("offered", task.legal, g.legal(seat), where)
         self.tally.compare("known", task.known, encode_known(session.known(seat)), where)
         noisy = copy(g)
         overwrite(noisy, seat, Noise(match.spec, g.seats, self.rng))

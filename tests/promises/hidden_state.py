@@ -18,7 +18,7 @@ from gloaming.core.spec import GameSpec
 from gloaming.server.bots.pool import InlineBotPool
 from gloaming.server.match.match import Match
 from gloaming.testing.kit.noise import Canaries, Noise, overwrite
-from gloaming.testing.kit.play import all_instants, can_imagine, copy, some_actions, viewers_of
+from gloaming.testing.kit.play import can_imagine, copy, some_actions, viewers_of
 from harness import virtual_clock
 from harness.in_memory_app import ClockSeededRandom, InMemoryApp, spec_of
 from promises.table_options import some_options
@@ -62,21 +62,13 @@ class RestingMatch:
         match, viewer = self.match, self.viewer
         named = self.spec.vocabulary.name_action(a)
         number = match.asked[viewer].number
-        heard = []
-        g = match.playing().table
-        tries = [
-            (g.why_not(viewer, a), lambda: match.answer(viewer, number, "try", named)),
-            (g.why_not_interrupt(viewer, a), lambda: match.instant(viewer, "try", named)),
-        ]
-        for forbidden, attempt in tries:
-            if forbidden is None:
-                heard.append("accepted")
-                continue
-            try:
-                await attempt()
-            except Refused as refused:
-                heard.append(wire.encode([refused.rule, refused.facts]).decode())
-        return heard
+        if match.playing().table.why_not(viewer, a) is None:
+            return "accepted"
+        try:
+            await match.answer(viewer, number, "try", named)
+        except Refused as refused:
+            return wire.encode([refused.rule, refused.facts]).decode()
+        return None
 
 
 def others(look: RestingMatch, truth: Table, rng: Random) -> dict[str, Table]:
@@ -138,11 +130,6 @@ async def act(match: Match, rng: Random, nonce: str) -> None:
     """One input by chance."""
     session = match.playing()
     g, words = session.table, match.spec.vocabulary
-    instants = all_instants(g)
-    if instants and rng.random() < 0.2:
-        x = rng.choice(instants)
-        await match.instant(x.seat, nonce, words.name_action(x.action))
-        return
     seat = rng.choice([seat for seat in range(g.seats) if g.is_asked(seat)])
     a = rng.choice(g.legal(seat))
     await match.answer(seat, match.asked[seat].number, nonce, words.name_action(a))

@@ -1,7 +1,7 @@
 """Late clicks (P-13): a late click never answers another question.
 
 People at one table act on what they saw some time ago: they answer questions that have been
-answered, withdrawn by an interruption, taken back or asked anew meanwhile, several in the same
+answered, suspended by an instant, taken back or asked anew meanwhile, several in the same
 moment. What is kept is then played again, and the question each seat had at every point of it is
 known from that alone: it is another one as soon as the seat has done or heard anything, or is asked
 anything else. An answer may count only for the question its sender saw.
@@ -23,6 +23,7 @@ from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
 from gloaming.server.bots.pool import InlineBotPool
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import AppSocket, ClockSeededRandom, InMemoryApp, spec_of
 
 STEPS = 300  # clicks at one table
@@ -130,9 +131,6 @@ class LateClickTable:
         latest = person.shown[-1][1]
         if latest["undo"] and rng.random() < 0.3:
             person.wire.say({"t": "undo", "nonce": nonce})
-        elif latest["instants"] and rng.random() < 0.5:
-            do = rng.choice(latest["instants"])["action"]
-            person.wire.say({"t": "instant", "nonce": nonce, "do": do})
         else:
             self.answer(person, nonce)
 
@@ -142,17 +140,18 @@ class LateClickTable:
         asked = [(kept, news) for kept, news in recent if news["question"] is not None]
         if asked:
             kept, news = self.rng.choice(asked)
-            self.say(person, nonce, kept, self.rng.choice(news["question"]["options"]), news)
+            answers = some_answers(news["question"], self.rng)
+            self.say(person, nonce, kept, self.rng.choice(answers), news)
 
     def say(
         self,
         person: LatePlayer,
         nonce: str,
         kept: int,
-        option: dict[str, Any],
+        do: dict[str, Any],
         news: dict[str, Any],
     ) -> None:
-        question, do = news["question"], option["action"]
+        question = news["question"]
         self.clicks.append(Click(person.seat, nonce, question["q"], kept, self.match.kept))
         person.wire.say({"t": "answer", "q": question["q"], "nonce": nonce, "do": do})
 

@@ -30,6 +30,7 @@ from gloaming.server.http.routes import document
 from gloaming.server.match.match import Match
 from gloaming.server.socket.protocol import ClientMessage
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import HOST_VIEWER, AppSocket, HttpAnswer, InMemoryApp, spec_of
 from harness.paths import fill
 from promises.hidden_state import act
@@ -236,10 +237,9 @@ def recorded(match: Match, rng: Random) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [{"t": "hello", "heard": 0}, {"t": "undo", "nonce": "r1"}]
     for seat, asked in enumerate(match.asked):
         if asked.question is not None:
-            do = rng.choice(json.loads(asked.question)["options"])["action"]
+            do = rng.choice(some_answers(json.loads(asked.question), rng))
             number = asked.number - rng.choice((0, 0, 1, -1))
             found.append({"t": "answer", "q": number, "nonce": f"r{seat}", "do": do})
-            found.append({"t": "instant", "nonce": f"i{seat}", "do": do})
     found.append({"t": "talk", "nonce": "t", "text": "well, well"})
     found.append({"t": "note", "text": "it was the butler"})
     found.append({"t": "passes", "moments": []})

@@ -59,10 +59,7 @@ def a_match(game_id: str, rng: Random) -> tuple[bytes, bytes, Sealed]:
             break
         x = choose(session.table, rng)
         assert x is not None
-        if x.letter == "i":
-            session.interrupt_raw(x.seat, x.action)
-        else:
-            session.decide_raw(x.seat, x.action)
+        session.decide_raw(x.seat, x.action)
     draws = [draw for draw in draws_of(spec, session.record, sealed) if draw is not None]
     return write_proof(sealed, game_id, draws), session.record.to_bytes(), sealed
 

@@ -28,6 +28,7 @@ from gloaming.server.store.rows import open_to_read
 from harness import virtual_clock
 from harness.flaky_store import A_MINUTE, A_MOMENT, FlakyStore
 from harness.in_process_server import FakeSocket, InProcessServer, recorded_script
+from harness.memory_snapshots import MemorySnapshots
 from harness.player_script import PlayerScript
 from harness.recorder import Log, check_recordings, read_logs
 
@@ -72,7 +73,8 @@ class FaultedMatch:
         self.violations: list[str] = []
         self.minds: list[PlayerScript] = []
         self.table = ""
-        self.server = InProcessServer(path, seed, self.around)
+        self.snapshots = MemorySnapshots()  # which outlive a crash
+        self.server = InProcessServer(path, seed, self.around, self.snapshots)
         self.troubled = False
         self.before = 0
 
@@ -185,7 +187,7 @@ class FaultedMatch:
             await self.store.stop()
             await self.server.close()
             self.kind, self.k = "none", 0
-            self.server = InProcessServer(self.path, self.seed + 1)
+            self.server = InProcessServer(self.path, self.seed + 1, snapshots=self.snapshots)
             await self.sit_down()
         else:
             crash.cancel()

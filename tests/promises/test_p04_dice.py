@@ -129,7 +129,7 @@ def test_a_verifier_that_overlooks_something_is_noticed(
     run = VERIFIER.read_text(encoding="utf-8").replace("../../web/verify/dice.mjs", "./dice.mjs")
     (tmp_path / "verify.mjs").write_text(run, encoding="utf-8")
     monkeypatch.setattr(sealed_dice, "VERIFIER", tmp_path / "verify.mjs")
-    _, violations = count_agreeing_proofs(tmp_path, 100, "saboteur")
+    _, violations = count_agreeing_proofs(tmp_path, 100, "forger")
     assert violations
     assert all("was not found" in what for what in violations)
 

@@ -4,21 +4,35 @@ from __future__ import annotations
 
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from faults import Plant
+from gloaming.commands.folder import SNAPSHOT_FILE
+from gloaming.server.store.snapshots import open_snapshots, read_row
 from harness.restartable_server import RestartableServer
 from promises.disk_errors import failing_commit
 from promises.power_cuts import power_cuts
-from promises.server_kills import LEAST_USE, kill_repeatedly
+from promises.server_kills import DIES_OF_A_SNAPSHOT, LEAST_USE, kill_repeatedly
 
 
 def test_twenty_kills_lose_nothing(tmp_path: Path) -> None:
     acknowledged, _, violations = kill_repeatedly(tmp_path, seed=6, count=20, tables=3)
     assert acknowledged >= 20 * LEAST_USE
     assert not violations, "\n".join(violations)
+
+
+def test_dying_of_a_snapshot_loses_nothing(tmp_path: Path) -> None:
+    """Whoever comes back is woken from the one before, which is whole."""
+    acknowledged, _, violations = kill_repeatedly(tmp_path, 6, 4, 2, DIES_OF_A_SNAPSHOT)
+    assert acknowledged
+    assert not violations, "\n".join(violations)
+    with closing(open_snapshots(tmp_path / "data" / SNAPSHOT_FILE)) as db:
+        ids = [match for (match,) in db.execute("SELECT match FROM snapshots")]
+        assert ids
+        assert all(read_row(db, match) for match in ids)
 
 
 def test_two_thousand_power_cuts_lose_nothing(tmp_path: Path) -> None:

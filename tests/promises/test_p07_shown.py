@@ -8,6 +8,7 @@ import pytest
 
 from faults import Plant
 from gloaming.registry import game_ids
+from gloaming.server.match import snapshots
 from harness.flaky_store import KINDS
 from promises.store_faults import faulted_match, games_to_play
 
@@ -18,7 +19,11 @@ FEW = 4
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", ["wake", *game_ids()])
-def test_a_store_call_that_goes_wrong_shows_nothing(tmp_path: Path, game: str, kind: str) -> None:
+def test_a_store_call_that_goes_wrong_shows_nothing(
+    tmp_path: Path, game: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those of snapshots, which are taken all the time and woken from after a crash."""
+    monkeypatch.setattr(snapshots, "EVERY", 6)
     with games_to_play():
         calls, violations = faulted_match(tmp_path / "calm.sqlite", game, 7, 0, "none")
         assert calls > 20

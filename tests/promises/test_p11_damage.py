@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +21,7 @@ from harness.virtual_clock import run
 from promises.backups import backups
 from promises.byte_flips import flip_bytes, sample_data_file
 from promises.duplicate_delivery import match
+from promises.stale_snapshots import ahead_of_the_log, from_other_code, of_another_log, run_flips
 
 
 @pytest.fixture
@@ -63,6 +66,39 @@ def test_believing_what_is_read_is_seen(folder: Path, plant: Plant) -> None:
     plant("no-chain")
     tally = flip_bytes(folder / DATA_FILE, folder, seed=11, count=200)
     assert any("reads differently" in violation for violation in tally.violations)
+
+
+# -- snapshots ------------------------------------------------------------------------------------
+
+
+def test_flips_in_the_snapshots_change_no_match(tmp_path: Path) -> None:
+    tally = run_flips(tmp_path, seed=11, count=40)
+    assert not tally.violations, "\n".join(tally.violations)
+    # Some are thrown away, and the others still serve.
+    assert tally.flips < tally.believed < 3 * tally.flips
+
+
+LIES = {
+    "believe-foreign-snapshot": from_other_code,
+    "believe-early-snapshot": ahead_of_the_log,
+    "believe-other-snapshot": of_another_log,
+}
+
+
+@pytest.mark.parametrize("lie", LIES.values())
+@pytest.mark.parametrize("seed", range(3))
+def test_a_snapshot_that_lies_is_not_believed(
+    lie: Callable[[int], Coroutine[Any, Any, list[str]]], seed: int
+) -> None:
+    violations = run(lie(seed))
+    assert not violations, "\n".join(violations)
+
+
+@pytest.mark.parametrize("fault", LIES)
+def test_believing_a_snapshot_that_lies_is_seen(fault: str, plant: Plant) -> None:
+    plant(fault)
+    violations = [found for seed in range(3) for found in run(LIES[fault](seed))]
+    assert "viewers are sent something else" in violations
 
 
 # -- doctor and the start -------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from gloaming.core.chance import ScriptedDealer
 from gloaming.registry import game_ids
 from gloaming.server.bots.pool import InlineBotPool
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import ClockSeededRandom, InMemoryApp, spec_of
 from harness.wake_games import HANDS, said
 from promises.late_clicks import ClickCounts, LateClickTable, LatePlayer, late_clicks
@@ -62,20 +63,12 @@ class LateClicks(RuleBasedStateMachine):
         asked = [(kept, news) for kept, news in person.shown if news["question"] is not None]
         if asked:
             kept, news = asked[-1 - ago % len(asked)]
-            options = news["question"]["options"]
-            self.table.say(person, f"m{self.count}", kept, options[which % len(options)], news)
+            answers = some_answers(news["question"], Random(which))
+            self.table.say(person, f"m{self.count}", kept, answers[which % len(answers)], news)
 
     @rule(who=st.integers(0, 3))
     def take_back(self, who: int) -> None:
         self.person(who).wire.say({"t": "undo", "nonce": f"m{self.count}"})
-
-    @rule(who=st.integers(0, 3), which=st.integers(0, 9))
-    def interrupt(self, who: int, which: int) -> None:
-        person = self.person(who)
-        offers = person.shown[-1][1]["instants"]
-        if offers:
-            do = offers[which % len(offers)]["action"]
-            person.wire.say({"t": "instant", "nonce": f"m{self.count}", "do": do})
 
     def teardown(self) -> None:
         if not hasattr(self, "table"):
@@ -104,7 +97,7 @@ def test_an_answer_that_counts_for_anything_is_noticed(plant: Plant) -> None:
     assert late_clicks("wake", 300, "saboteur", enough=1).violations
 
 
-def interrupted() -> tuple[int, int, list[str]]:
+def suspended() -> tuple[int, int, list[str]]:
     """Seat 1 is asked at the toll; salt is thrown; seat 1 answers what it saw before that.
 
     The number of its question before and after, and what it heard in answer.
@@ -125,15 +118,15 @@ def interrupted() -> tuple[int, int, list[str]]:
         while match.playing().view(0)["state"]["hour"] == 1:
             table = match.playing().table
             seat = table.first_asked()
-            do = {"Together:ask": "withhold", "Turn:act": turns[seat]}
-            words = do.get(table.whereabouts().rpartition(" > ")[2], "pass")
+            do = {"Toll": "withhold", "Turn": turns[seat]}
+            words = do.get(type(table.asking()).__name__, "pass")
             number = match.asked[seat].number
             await match.answer(seat, number, f"{words} {number}", said(words))
         socket = app.connect(match.row.id, 1, cookies[1])
         socket.say({"t": "hello", "heard": 0})
         await asyncio.sleep(0.1)
         before = match.asked[1].number
-        await match.instant(0, "salt", said("salt kitchen-salt 2"))
+        await match.answer(0, match.asked[0].number, "salt", said("salt kitchen-salt 2"))
         after = match.asked[1].number
         await asyncio.sleep(0.1)
         heard = len(socket.heard)
@@ -148,10 +141,10 @@ def interrupted() -> tuple[int, int, list[str]]:
 
 
 def test_whoever_has_heard_something_since_is_asked_anew(plant: Plant) -> None:
-    before, after, heard = interrupted()
+    before, after, heard = suspended()
     assert after == before + 1
     assert heard == ["CORE-14", "news"]
     plant("deaf-question")
-    before, after, heard = interrupted()
+    before, after, heard = suspended()
     assert after == before
     assert heard != ["CORE-14", "news"]

@@ -380,7 +380,6 @@ def test_every_message_but_looking_needs_a_seat() -> None:
     free = {"hello", "ping"}
     acts: dict[str, dict[str, Any]] = {
         "answer": {"q": 1, "nonce": "a", "do": {"do": "pass"}},
-        "instant": {"nonce": "a", "do": {"do": "pass"}},
         "undo": {"nonce": "a"},
         "talk": {"nonce": "a", "text": "hello"},
         "note": {"text": "mine"},

@@ -53,10 +53,10 @@ def test_every_refusal_of_a_move_is_short(game: str) -> None:
         g = session.table
         for seat in range(g.seats) if step % 12 == 0 else ():
             for action in some_actions(spec.vocabulary, g.seats, 2, rng):
-                for rule in (g.why_not(seat, action), g.why_not_interrupt(seat, action)):
-                    if rule is not None:
-                        facts = spec.refuse(g, seat, action, rule).facts
-                        told.append(wire.encode({**REFUSED, "rule": rule, "facts": facts}))
+                rule = g.why_not(seat, action)
+                if rule is not None:
+                    facts = spec.refuse(g, seat, action, rule).facts
+                    told.append(wire.encode({**REFUSED, "rule": rule, "facts": facts}))
         seat = rng.choice([seat for seat in range(g.seats) if g.is_asked(seat)])
         session.decide_raw(seat, rng.choice(g.legal(seat)))
     assert len(max(told, key=len)) < SHORT, max(told, key=len)

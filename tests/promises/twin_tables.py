@@ -14,10 +14,10 @@ from random import Random
 from typing import Any
 
 from gloaming.core import wire
-from gloaming.core.flow import SEAT, SEATS, SPECTATOR, Refused, Window
+from gloaming.core.flow import SEAT, SEATS, SPECTATOR, Refused
 from gloaming.core.kinds import Json
 from gloaming.core.session import Session
-from gloaming.testing.kit.play import Input, accepts, all_instants, asked_seats, some_actions
+from gloaming.testing.kit.play import Input, accepts, asked_seats, some_actions
 from harness import virtual_clock
 from harness.in_memory_app import HttpAnswer, spec_of
 from promises.table_options import some_options
@@ -164,8 +164,7 @@ class TwinTables:
         if x is None or x != y or x.letter != "d" or not self.plan.seconds or self.bots(x):
             return False
         late_already = any(world.bot_pool.waits(x.seat) for world in self.both)
-        quiet = isinstance(self.here.g.stack[-1], Window) or self.here.g.wait != SEAT
-        if x.seat == self.plan.viewer or quiet or late_already:
+        if x.seat == self.plan.viewer or self.here.g.wait != SEAT or late_already:
             return False
         return self.here.spec.table.absent is None or self.same_when_late(x.seat)
 
@@ -197,9 +196,6 @@ class TwinTables:
         undos = [s for s in range(g.seats) if world.may_undo(s)]
         if undos and rng.random() < (0.1 if viewer in undos else 0.4):
             return Input("u", rng.choice(undos))
-        instants = all_instants(g) if rng.random() < 0.15 else []
-        if instants:
-            return rng.choice(instants)
         seats = [seat for seat in asked_seats(g) if seat == viewer or world.ready(seat)]
         if not seats:
             return None
@@ -275,7 +271,7 @@ class TwinTables:
         seat = 0 if viewer == SPECTATOR else viewer
         g, words = self.here.g, self.here.spec.vocabulary
         a = rng.choice(some_actions(words, g.seats, 40, rng))
-        kind = rng.choice(("answer", "late", "instant", "undo"))
+        kind = rng.choice(("answer", "late", "undo"))
         message: dict[str, Any] = {"t": kind, "nonce": nonce}
         news = self.here.wire.news()
         number = news["question"]["q"] if news is not None and news["question"] else 1
@@ -284,10 +280,6 @@ class TwinTables:
                 return None
             late = number - 1 if kind == "late" else number
             message = {"t": "answer", "nonce": nonce, "q": late, "do": words.name_action(a)}
-        elif kind == "instant":
-            if g.why_not_interrupt(seat, a) is None:
-                return None
-            message["do"] = words.name_action(a)
         elif viewer != SPECTATOR and self.here.may_undo(viewer):
             return None
         return message

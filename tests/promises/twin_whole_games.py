@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 
 from gloaming.bots.roster import make_bot
-from gloaming.core.flow import SEAT, Table, Window
+from gloaming.core.flow import SEAT, Table
 from gloaming.testing.kit.play import Input, asked_seats, can_imagine, copy
 from harness import virtual_clock
 from harness.in_memory_app import spec_of
@@ -78,7 +78,7 @@ class WholeGameTwins(TwinTables):
     def part(self) -> bool:
         """Let the second table be another world in which the viewer may think it is."""
         g = self.here.g
-        if g.wait != SEAT or isinstance(g.stack[-1], Window):
+        if g.wait != SEAT:
             return False
         if not can_imagine(g, self.plan.viewer):
             return False
@@ -88,6 +88,7 @@ class WholeGameTwins(TwinTables):
         session.record.inputs.clear()
         session.marks.clear()
         session._past.clear()
+        session._checkpoints.cut(0)
         known = self.here.session.known(self.plan.viewer)
         self.become(self.here.spec.information.imagine(known, self.rng))
         self.parted += 1
@@ -99,6 +100,7 @@ class WholeGameTwins(TwinTables):
         assert there.memories  # what the viewer remembers by now is the same
         there.record.inputs[:] = here.record.inputs
         there.log, there.marks, there._past = here.log[:], here.marks[:], here._past[:]
+        there._checkpoints.cut(0)
         there._noticed = dict.fromkeys(there._noticed, len(there.log))
         audience = self.there.match.broadcast
         audience.told = {v: events[:] for v, events in self.here.match.broadcast.told.items()}

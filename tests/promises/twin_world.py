@@ -20,13 +20,12 @@ from gloaming.core.flow import (
     Action,
     Table,
     Together,
-    Window,
 )
 from gloaming.core.kinds import Json
 from gloaming.core.letters import decode_known, encode_known
-from gloaming.core.pause import PASSING, Pause
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import PASSING, Window
 from gloaming.server.bots.pool import Ticket
 from gloaming.server.bots.worker import Task
 from gloaming.testing.kit.play import Input, apply, asked_seats, copy
@@ -244,13 +243,13 @@ class TwinWorld:
         seen.append(self.seen(g))
         if dealer.apart:
             return None
-        if isinstance(self.g.asking(), Pause):
+        if isinstance(self.g.asking(), Window):
             missing = self.g.asked & ~(1 << x.seat if x is not None else 0)
             stays = 0 < missing == asked
         elif self.g.wait == SEATS:
             stays = g.wait == SEATS
         else:
-            stays = asked == self.g.asked and not isinstance(self.g.stack[-1], Window)
+            stays = asked == self.g.asked
         return Trial(seen, dealer.shared, stays)
 
     def let_go_on(self, g: Table, dealer: TwinDealer, hurry: bool) -> None:
@@ -302,7 +301,7 @@ class TwinWorld:
     def by_itself(self, g: Table) -> tuple[int, Action] | None:
         """Whom the server answers for, at once or after a delay, and what."""
         asking = g.asking()
-        if isinstance(asking, (Window, Pause)):
+        if isinstance(asking, Window):
             for seat in asked_seats(g):
                 if self.passes_by_itself(g, seat):
                     return seat, PASSING
@@ -311,7 +310,7 @@ class TwinWorld:
     def passes_by_itself(self, g: Table, seat: int) -> bool:
         """Will the server pass for this seat in the open window?"""
         window = g.asking()
-        assert isinstance(window, (Window, Pause))
+        assert isinstance(window, Window)
         if self.stands(seat, self.spec.vocabulary.name("moment", window.moment)):
             return True
         return seat == self.plan.viewer and g.legal(seat) == [PASSING]
@@ -330,22 +329,23 @@ class TwinWorld:
         matter who passes for somebody, nor what somebody says who comes too late. As long as the
         viewer has not answered itself, it may come last on one table and not on the other.
         """
-        pause = self.g.asking()
-        if x is None or not isinstance(pause, Pause):
+        window = self.g.asking()
+        if x is None or not isinstance(window, Window):
             return True
         if self.g.is_asked(self.plan.viewer):
             return False
         if x.letter != "d" or not self.passes_by_itself(self.g, x.seat):
             return False
-        return x.action == PASSING or self.too_late(pause, x.seat)
+        return x.action == PASSING or self.too_late(window, x.seat)
 
-    def too_late(self, pause: Pause, seat: int) -> bool:
-        """Has somebody before this seat reacted?"""
+    def too_late(self, window: Window, seat: int) -> bool:
+        """Has somebody before this seat reacted, and that is the only reaction that counts?"""
+        if self.g.EVERY_REACTION:
+            return False
         together = self.g.stack[-1]
         assert isinstance(together, Together)
-        places = range((seat - pause.first) % self.g.seats)
-        before = [together.given[(pause.first + place) % self.g.seats] for place in places]
-        return any(verb > PASS for verb, _, _ in before)
+        order = self.g.window_order(window.moment, window.first, window.concerned)
+        return any(together.given[other][0] > PASS for other in order[: order.index(seat)])
 
     def keeps(self, seat: int, actions: list[Action]) -> list[Action]:
         """Which of these a seat can do, or has done, on this table too, while all answer at once:
@@ -353,8 +353,8 @@ class TwinWorld:
         together = self.g.stack[-1]
         if not isinstance(together, Together):
             return actions
-        pause = self.g.asking()
-        if isinstance(pause, Pause) and self.too_late(pause, seat):
+        window = self.g.asking()
+        if isinstance(window, Window) and self.too_late(window, seat):
             return actions
         given = together.given[seat]
         mine = self.g.legal(seat) if given == NO_ANSWER else [given]
@@ -373,8 +373,6 @@ class TwinWorld:
             self.wire.say(self.said(x, nonce))
         elif x.letter == "u":
             await self.match.undo(x.seat, nonce)
-        elif x.letter == "i":
-            await self.match.instant(x.seat, nonce, self.spec.vocabulary.name_action(x.action))
         elif self.bot_pool.waits(x.seat):
             self.bot_pool.minds[x.seat].set_result(x.action)
         else:
@@ -387,8 +385,6 @@ class TwinWorld:
         if x.letter == "u":
             return {"t": "undo", "nonce": nonce}
         do = self.spec.vocabulary.name_action(x.action)
-        if x.letter == "i":
-            return {"t": "instant", "nonce": nonce, "do": do}
         news = self.wire.news()
         question = news["question"] if news is not None else None
         return {"t": "answer", "q": question["q"] if question else 0, "nonce": nonce, "do": do}

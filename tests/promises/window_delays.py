@@ -11,7 +11,8 @@ from random import Random, SystemRandom
 from typing import Any
 
 from gloaming.core.chance import SeededDealer, SystemDealer
-from gloaming.core.flow import SEAT, Window
+from gloaming.core.flow import Together
+from gloaming.core.window import Window
 from gloaming.server.bots import pool as pool_module
 from gloaming.server.bots.autoplay import Autoplay
 from gloaming.server.bots.pool import InlineBotPool, ProcessBotPool, told_seconds
@@ -26,26 +27,42 @@ A_LOOK = 2.0  # seconds: so often it is looked whether that is enough
 
 @dataclass
 class WindowDelays:
-    """How long answers in windows took: of those who could only pass, and of the others."""
+    """How long answers in windows took: of those who could only pass, and of the others. Each with
+    how many were asked at once, which everybody knows and which tells how long they may think."""
 
-    forced: list[float] = field(default_factory=list)
-    free: list[float] = field(default_factory=list)
+    forced: list[tuple[int, float]] = field(default_factory=list)
+    free: list[tuple[int, float]] = field(default_factory=list)
 
     @property
     def count(self) -> int:
         return len(self.forced) + len(self.free)
 
+    def alike(self) -> list[tuple[list[float], list[float]]]:
+        """The delays where as many were asked, for each such number."""
+        found = []
+        for many in sorted({many for many, _ in (*self.forced, *self.free)}):
+            rows = [[d for n, d in delays if n == many] for delays in (self.forced, self.free)]
+            if rows[0] and rows[1]:
+                found.append((rows[0], sorted(rows[1])))
+        return found
+
     def auc(self) -> float:
         """How often somebody who could only pass took longer than somebody who had a choice."""
-        free = sorted(self.free)
-        # Who took as long counts half.
-        wins = sum(bisect_left(free, d) + bisect_right(free, d) for d in self.forced) / 2
-        return wins / (len(self.forced) * len(self.free))
+        wins, pairs = 0.0, 0
+        for forced, free in self.alike():
+            # Who took as long counts half.
+            wins += sum(bisect_left(free, d) + bisect_right(free, d) for d in forced) / 2
+            pairs += len(forced) * len(free)
+        return wins / pairs
 
     def spread(self) -> float:
         """The standard deviation of that figure where delays tell nothing."""
-        forced, free = len(self.forced), len(self.free)
-        return sqrt((forced + free + 1) / (12 * forced * free))
+        pairs, variance = 0, 0.0
+        for forced, free in self.alike():
+            ways = len(forced) * len(free)
+            pairs += ways
+            variance += ways * (len(forced) + len(free) + 1) / 12
+        return sqrt(variance) / pairs
 
 
 def watched(
@@ -56,13 +73,15 @@ def watched(
     async def watch(stand_ins: Any, seat: int, number: int, action: Any) -> bool:
         match = stand_ins._match
         g = match.playing().table
-        window = g.wait == SEAT and isinstance(g.stack[-1], Window)
+        window = isinstance(g.asking(), Window)
+        together = g.stack[-1]
+        many = together.seats.bit_count() if isinstance(together, Together) else 0
         forced = window and len(g.legal(seat)) == 1
         since = match.asked[seat].since
         done = await do(stand_ins, seat, number, action)
         if window:
             took = round(asyncio.get_running_loop().time() - since, 6)
-            (delays.forced if forced else delays.free).append(took)
+            (delays.forced if forced else delays.free).append((many, took))
         return done
 
     return watch

@@ -4,7 +4,8 @@
     <game>/rules/        what the rules are: state, procedures, options, words of the protocol
     <game>/bots/         what bots know and do: memory, imagined worlds, agents, what search uses
     <game>/shown/        what is shown: facts for sentences, boards, stories, figures
-    <game>/content/, locale/, ledger.md, and whatever else is no Python
+    <game>/client.toml   the manifest of web/: poster, board, companion, sounds
+    <game>/content/, locale/, web/, ledger.md, and whatever else is no Python
 
 A game may leave a file out, and may add files of its own whose names are taken by nobody else
 here. A file of a common name lies where all games have it and defines what it promises.

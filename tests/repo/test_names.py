@@ -1,8 +1,13 @@
-"""The platform names no game: what is a game's lies in its package and in web/games."""
+"""Names: the platform names no game, and no two classes of it have one name.
+
+What is a game's lies in its package and in web/games.
+"""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -21,9 +26,8 @@ ROOMS = (
     "web/src/main.ts",
 )
 KINDS = (".py", ".toml", ".ts", ".svelte", ".css", ".txt")
-# One id is an everyday word, too: of the server, which deals (`dealer: "house"`), of a module of
-# the client, of a style sheet and of prose. As a name of the game it stands in a path,
-# in a look-up or in an attribute, and never with an article.
+# One id is an everyday word, too: of the server, which deals (`dealer: "house"`), and of prose. As
+# a name of the game it stands in a path, a look-up or an attribute, and never with an article.
 EVERYDAY = {
     "house": r"games[./]house\b|boards/house\b|data-room=.?house|game\(.house.\)|\bHouseWords\b",
 }
@@ -77,3 +81,32 @@ def test_a_name_is_seen(tmp_path: Path, game_id: str, line: str) -> None:
 def test_everyday_words_are_not_taken_for_names(tmp_path: Path) -> None:
     (tmp_path / "module.py").write_text('dealer = "house"  # the house deals\n', encoding="utf-8")
     assert namings("house", (tmp_path,)) == []
+
+
+# Classes of one name that are one thing in two forms.
+ONE_THING = {
+    "Question": "what a seat is asked: in the protocol, and as scenarios of the kit see it"
+}
+
+
+def doubled_classes(folder: Path) -> dict[str, list[str]]:
+    """Class names that are defined more than once, and where. Games keep their rulebooks' nouns."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(folder.rglob("*.py")):
+        if "games" not in path.relative_to(folder).parts:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    found[node.name].append(path.relative_to(folder).as_posix())
+    return {name: files for name, files in found.items() if len(files) > 1}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    assert doubled_classes(ROOT / "gloaming").keys() == ONE_THING.keys()
+
+
+def test_two_classes_of_one_name_would_be_noticed(tmp_path: Path) -> None:
+    for name in ("server", "lab"):
+        (tmp_path / f"{name}.py").write_text("class Plan:\n    pass\n", encoding="utf-8")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "wake.py").write_text("class Plan:\n    pass\n", encoding="utf-8")
+    assert doubled_classes(tmp_path) == {"Plan": ["lab.py", "server.py"]}

@@ -16,7 +16,16 @@ PACKAGE = Path(__file__).parents[2] / "gloaming"
 ROOMS = {
     **{
         f"gloaming.core.{name}": "gloaming.core mypy_extensions msgspec"
-        for name in ("content", "patches", "record", "sealed", "wire", "locale", "options")
+        for name in (
+            "content",
+            "patches",
+            "record",
+            "sealed",
+            "snapshot",
+            "wire",
+            "locale",
+            "options",
+        )
     },
     "gloaming.core": "mypy_extensions",
     "gloaming.games.*": "gloaming.core mypy_extensions",

@@ -1,4 +1,4 @@
-"""Fields of GameSpec: each is read by some code, and is in one group only."""
+"""Fields of GameSpec and of manifests: each is read by some code, and is in one group only."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gloaming.core.client import ClientFiles
 from gloaming.core.spec import GameSpec
 from harness.specs import GROUP_OF, GROUPS
 
@@ -27,6 +28,11 @@ def read(group: str, field: str, sources: list[str]) -> bool:
 @pytest.mark.parametrize("field", GROUP_OF)
 def test_every_field_of_a_spec_is_read_by_the_platform(field: str) -> None:
     assert read(GROUP_OF[field], field, list(READERS.values())), f"{field} is read by nobody"
+
+
+@pytest.mark.parametrize("field", ClientFiles.__struct_fields__)
+def test_every_field_of_a_manifest_is_read_by_the_platform(field: str) -> None:
+    assert read("client", field, list(READERS.values())), f"{field} is read by nobody"
 
 
 def test_a_field_that_nobody_reads_would_be_noticed() -> None:

@@ -10,21 +10,20 @@ from typing import Any
 
 import pytest
 
-from gloaming import registry
 from gloaming.core.chance import SeededDealer
 from gloaming.core.flow import Action
 from gloaming.core.known import Known
-from gloaming.server.bots import worker
 from gloaming.server.bots.pool import InlineBotPool
 from gloaming.server.match.match import Match
 from gloaming.server.match.timing import LEAST_MOMENT, MOST_MOMENT
 from gloaming.server.match.tokens import seal
 from gloaming.server.store.interface import ChairRow
 from harness import virtual_clock
-from harness.in_memory_app import HOST_VIEWER, AppSocket, FakeEntryPoint, InMemoryApp, MemoryStore
-from harness.specs import spec_with
+from harness.in_memory_app import HOST_VIEWER, AppSocket, InMemoryApp, MemoryStore
 from harness.wake_games import said
 from wake import SPEC as WAKE
+from wake.bots.advice import Sexton
+from wake.rules.terms import SALT
 
 
 class Slow(InlineBotPool):
@@ -157,64 +156,26 @@ def test_bots_that_take_open_chairs_have_names_of_their_own() -> None:
     in_the_salon(play)
 
 
-def salty(known: Known, instants: list[Action], rng: Random) -> Action | None:
-    return instants[-1]
+def test_bots_use_instants_like_any_other_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Salty(Sexton):
+        """Throws salt, if there is any to throw, before anything else."""
 
+        def weigh(self, known: Known, legal: list[Action]) -> list[float]:
+            return [float(a[0] == SALT) for a in legal]
 
-def shy(known: Known, instants: list[Action], rng: Random) -> Action | None:
-    return None
-
-
-@pytest.fixture
-def with_whim(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], None]:
-    """Bots of the Wake that act out of turn as told."""
-
-    def install(whim: Any) -> None:
-        spec = spec_with(WAKE, whim=whim)
-        usual = registry.entry_points
-
-        def points(group: str) -> Any:
-            others = [point for point in usual(group=group) if point.name != "wake"]
-            return [*others, FakeEntryPoint("wake", spec)] if group == "gloaming.games" else others
-
-        monkeypatch.setattr("harness.in_memory_app.add_wake", lambda: None)
-        monkeypatch.setattr(registry, "entry_points", points)
-        registry.game.cache_clear()
-        worker.prepared.cache_clear()
-
-    return install
-
-
-def interruptions(sits: list[str], hours: float = 6.0) -> tuple[list[Any], bool]:
-    """Any-time actions of one game, and whether it came to its end."""
+    monkeypatch.setitem(WAKE.table.bots, "sexton", Salty)  # type: ignore[arg-type]
     found: list[Any] = []
-    over: list[bool] = []
 
     async def play(app: InMemoryApp) -> None:
-        match, _ = await app.table("wake", sits, {"chills": 1}, seconds=60)
+        match, _ = await app.table("wake", ["random", "random", "sexton", "sexton"], {"chills": 1})
         await match.begin()
-        await asyncio.sleep(hours * 3600)
-        found.extend(line for line in lines(app, match) if line[0] == "i")
-        over.append(match.playing().over)
+        await asyncio.sleep(6 * 3600)
+        assert match.playing().over
+        found.extend(line for line in lines(app, match) if line[2:3] == ["salt"])
 
     in_the_salon(play)
-    return found, over[0]
-
-
-def test_bots_act_out_of_turn_if_they_have_a_mind_to(with_whim: Callable[[Any], None]) -> None:
-    with_whim(salty)
-    try:
-        found, over = interruptions(["sexton"] * 4)
-        assert found
-        assert {line[2] for line in found} == {"salt"}
-        assert over
-        with_whim(shy)
-        assert interruptions(["sexton"] * 4) == ([], True)
-        with_whim(salty)
-        assert interruptions(["person"] * 4) == ([], True)  # nobody acts for people out of turn
-    finally:
-        registry.game.cache_clear()
-        worker.prepared.cache_clear()
+    assert found
+    assert {line[0] for line in found} == {"d"}
 
 
 def test_a_chair_handed_to_a_bot_plays_on_and_is_taken_back_with_all_it_knows() -> None:

@@ -15,7 +15,7 @@ from gloaming.core.flow import Action
 from gloaming.core.letters import encode_known
 from gloaming.core.session import Session, new_session
 from gloaming.registry import game
-from gloaming.server.bots.fair_turns import Chair
+from gloaming.server.bots.fair_turns import SearchKey
 from gloaming.server.bots.pool import NOBODY, ProcessBotPool, Ticket, Worker
 from gloaming.server.bots.worker import Reply, Task
 from harness import virtual_clock
@@ -63,7 +63,7 @@ def test_a_bot_that_thinks_for_ever_keeps_nobody_waiting(endless: str) -> None:
         thinker = ProcessBotPool(1, Random(1), patience=600.0)
         thinker._cheap._patience = 600.0  # whatever else this machine does
         thinker._dear._patience = 0.5  # as if those two seconds were over sooner
-        chairs = [Ticket(Chair("", "", str(seat))) for seat in range(3)]
+        chairs = [Ticket(SearchKey("", "", str(seat))) for seat in range(3)]
         tasks = [
             asyncio.ensure_future(ask(thinker, endless, ticket=ticket)) for ticket in chairs[:2]
         ]

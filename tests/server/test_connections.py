@@ -16,7 +16,7 @@ from gloaming.server.ops.descriptors import raise_soft_limit, room_for_connectio
 from gloaming.server.rate_limits import neighbour
 from gloaming.server.socket import listener
 from gloaming.server.socket.listener import (
-    Connection,
+    AcceptedConnection,
     ConnectionLimiter,
     LimitedListener,
     listen_on,
@@ -32,10 +32,10 @@ class Hallway:
     def __init__(self, most: int, most_an_address: int, proxied: bool = False) -> None:
         self.limiter = ConnectionLimiter(most, most_an_address, proxied)
 
-    def come(self, address: str) -> Connection | None:
+    def come(self, address: str) -> AcceptedConnection | None:
         """The connection, if it may stay."""
         here, there = socket.socketpair()
-        connection = Connection(here, address, self.limiter)
+        connection = AcceptedConnection(here, address, self.limiter)
         self.ends.extend([connection, there])
         return connection if self.limiter.admit(connection) else None
 
@@ -47,7 +47,7 @@ def close_all() -> Iterator[None]:
         Hallway.ends.pop().close()
 
 
-def was_given_up(connection: Connection | None) -> bool:
+def was_given_up(connection: AcceptedConnection | None) -> bool:
     """Then there is nothing more to read."""
     assert connection is not None
     connection.setblocking(False)

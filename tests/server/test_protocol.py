@@ -19,6 +19,7 @@ from gloaming.server.match.match import Match
 from gloaming.server.socket.protocol import ClientMessage, ServerMessage
 from gloaming.server.socket.relay_protocol import RelayMessage
 from harness import virtual_clock
+from harness.answers import some_answers
 from harness.in_memory_app import HOST_VIEWER, AppSocket, InMemoryApp, spec_of
 from harness.strict_protocol import check_message, check_response, drift, fields_in, fields_of
 
@@ -114,21 +115,18 @@ async def say_everything(match: Match, viewers: dict[int, AppSocket]) -> None:
 
 
 async def answer_on(match: Match, viewers: dict[int, AppSocket], steps: int) -> None:
-    """By chance, and now and then taken back, or an any-time action."""
+    """By chance, and now and then taken back."""
     rng = Random(11)
     for step in range(steps):
         for seat, socket in viewers.items():
             news = socket.news()
             if seat == SPECTATOR or news is None:
                 continue
-            if news["instants"] and rng.random() < 0.3:
-                do = rng.choice(news["instants"])["action"]
-                socket.say({"t": "instant", "nonce": f"i{step}", "do": do})
-            elif news["undo"] and rng.random() < 0.1:
+            if news["undo"] and rng.random() < 0.1:
                 socket.say({"t": "undo", "nonce": f"u{step}"})
             elif news["question"] is not None:
                 question = news["question"]
-                do = rng.choice(question["options"])["action"]
+                do = rng.choice(some_answers(question, rng))
                 said = {"t": "answer", "q": question["q"], "nonce": f"s{step}", "do": do}
                 socket.say(said)
         await asyncio.sleep(2)

@@ -11,11 +11,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from gloaming.core.client import read_manifest
+from gloaming.core.kinds import Names
 from gloaming.core.refusal_ids import TOO_MANY, UNREADABLE
-from gloaming.games.sonata.shown.client import ORCHESTRA
+from gloaming.games.sonata.rules.vocabulary import WORDS
 from gloaming.server.match.tokens import new_secret
 from gloaming.server.socket import relay
 from harness.server_process import PATIENCE, ServerProcess
+
+ORCHESTRA = read_manifest("gloaming.games.sonata").relay
+assert ORCHESTRA is not None
 
 
 class Phone:
@@ -248,3 +253,9 @@ async def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relay, "GONE_HOME", -1.0)
     assert known.enter("sonata", new_secret())
     assert len(known) == 2
+
+
+def test_the_orchestra_has_the_instruments_of_the_rules() -> None:
+    instruments = WORDS.kinds["instrument"]
+    assert isinstance(instruments, Names)
+    assert ORCHESTRA.cues["instrument"] == tuple(instruments.names)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from gloaming.core.chance import SeededDealer
 from gloaming.core.narration import Narrator
 from gloaming.core.session import Session
 from gloaming.registry import game
-from gloaming.terminal.asking import Typed, answers_of, read_action, read_typed
+from gloaming.terminal.asking import Typed, answers_of, read_action, read_typed, verb_of
 from gloaming.terminal.rulebook import look_up
 
 REVENGE = game("revenge")
@@ -104,7 +103,6 @@ def test_things_have_their_name_in_the_language_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("text", "action"),
     [
-        ("lay the last knell", {"do": "lay", "card": "last_knell"}),
         ("drift hall+attic", {"do": "drift", "path": ["hall", "attic"]}),
         ("drift hall", {"do": "drift", "path": ["hall"]}),
         ("play the last knell 2", {"do": "play", "card": "last_knell", "target": 1}),
@@ -118,29 +116,40 @@ def test_names_of_several_words_and_paths_are_read(text: str, action: Any) -> No
     assert read == {**action, **({"card": card} if "card" in action else {})}
 
 
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ("lay the last knell", ["last-knell"]),
+        ("lay the last knell, the hand bell", ["last-knell", "hand-bell"]),
+        ("lay hand-bell,hand-bell last-knell", ["hand-bell", "hand-bell", "last-knell"]),
+        ("lay", []),
+        ("lay none", []),
+        ("lay -", []),
+        ("lay sword", ["sword"]),
+    ],
+)
+def test_sets_are_typed_with_commas(text: str, cards: list[str]) -> None:
+    narrator = Narrator(wake.SPEC, "en", ["Ada", "Bo", "Cy"])
+    assert read_action(text, wake.SPEC, narrator, 3) == {"do": "lay", "cards": cards}
+
+
+def test_sets_are_shown_with_how_many_and_how_to_type_them(sit: Any) -> None:
+    """Enter does not take the only numbered answer while there are sets beside it."""
+    hand = sit(spec=wake.SPEC, seats=2).session.table.hand[0]
+    mine = [wake.SPEC.vocabulary.kinds["card"].name(card) for card in hand]
+    table = sit(["", "lay nothing", f"lay {mine[0]}, {mine[1]}", "l"], spec=wake.SPEC, seats=2)
+    table.play()
+    assert "1 to 2 of these" in table.shown
+    first = next(line for line in table.session.record.inputs if line[:2] == ["d", 0])
+    assert first == ["d", 0, "lay", mine[:2]]
+
+
 def test_answers_are_grouped_by_verb_and_numbered_once() -> None:
     ghosts = ["ifrit", "banshee", "pontianak", "poltergeist"]
     session = Session(REVENGE, 4, {"ghost_deal": ghosts, "first_seat": 0}, SeededDealer(1))
     answers = answers_of(session, 0)
-    verbs = [answer.verb for answer in answers]
+    verbs = [verb_of(answer) for answer in answers]
     assert verbs == ["contract"] * 3 + ["mark"] * 3 + ["block"] * 9 + ["ability"] * 9
-    assert not any(answer.instant for answer in answers)
-
-
-def test_any_time_actions_come_last() -> None:
-    """Whoever holds salt may throw it whenever somebody is asked."""
-    offered = 0
-    for seed in range(10):
-        session, rng = Session(wake.SPEC, 3, {}, SeededDealer(seed)), Random(seed)
-        while not session.over:
-            seat = session.table.first_asked()
-            answers = answers_of(session, seat)
-            instants = [answer.instant for answer in answers]
-            assert instants == sorted(instants)
-            offered += any(instants)
-            asked = [answer for answer in answers if not answer.instant]
-            session.decide(seat, rng.choice(asked).option["action"])
-    assert offered
 
 
 @pytest.mark.parametrize("narrator", [ADA, IT])

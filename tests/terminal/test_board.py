@@ -30,8 +30,8 @@ def rests(spec: GameSpec, seats: int, seed: int, **options: Any) -> Iterator[Ses
     while not session.over:
         yield session
         seat = session.table.first_asked()
-        answer = rng.choice([a for a in answers_of(session, seat) if not a.instant])
-        session.decide(seat, answer.option["action"])
+        answer = rng.choice(answers_of(session, seat))
+        session.decide(seat, answer["action"])
     yield session
 
 

@@ -16,8 +16,7 @@ from gloaming.core.narration import Narrator
 from gloaming.core.record import Record
 from gloaming.core.session import Session, replay
 from gloaming.registry import game
-from gloaming.terminal import talk
-from gloaming.terminal.asking import answers_of, instants_of
+from gloaming.terminal.asking import answers_of, verb_of
 from gloaming.terminal.screen import Screen
 
 REVENGE = game("revenge")
@@ -281,39 +280,22 @@ def test_a_person_may_take_back_what_nobody_heard(sit: Any) -> None:
     assert table.shown.count("Taken back.") == 2
 
 
-@pytest.fixture
-def salted() -> Session:
-    """The Wake at a moment when seat 0 holds salt, a ghost walks, and somebody else is asked."""
+def test_an_instant_is_typed_like_an_answer_and_the_question_comes_again(sit: Any) -> None:
+    """The Wake at a moment when seat 0, on its turn, holds salt and a ghost walks."""
     for seed in range(200):
         session, rng = Session(wake.SPEC, 3, {}, SeededDealer(seed)), Random(seed)
         while not session.over:
-            if instants_of(session, 0) and session.question(0) is None:
-                return session
+            verbs = [verb_of(answer) for answer in answers_of(session, 0)]
+            if "salt" in verbs and "doze" in verbs:
+                break
             seat = session.table.first_asked()
-            answers = [answer for answer in answers_of(session, seat) if not answer.instant]
-            session.decide(seat, rng.choice(answers).option["action"])
-    raise AssertionError("nobody ever held salt while a ghost walked")
-
-
-@pytest.mark.parametrize(
-    ("typed", "cuts_in", "hands_off"),
-    [("1", True, False), ("", False, False), ("x", False, True), ("99", False, True)],
-)
-def test_one_person_among_bots_may_cut_in(
-    sit: Any, salted: Session, typed: str, cuts_in: bool, hands_off: bool
-) -> None:
-    """A number does it, Enter lets it pass, anything else is left alone until the next turn."""
-    table = sit([typed], spec=wake.SPEC, seats=3, session=salted)
-    before = len(salted.record.inputs)
-    assert talk.cuts_in(table.evening) is cuts_in
-    assert table.evening.hands_off is hands_off
-    assert "At any moment:" in table.shown
-    assert [line[0] for line in salted.record.inputs[before:]][:1] == (["i"] if cuts_in else [])
-    if hands_off:
-        assert not talk.cuts_in(table.evening)
-
-
-def test_among_several_people_the_offer_would_tell_too_much(sit: Any, salted: Session) -> None:
-    table = sit(["1"], people=("Ada", "Bo"), spec=wake.SPEC, seats=3, session=salted)
-    assert not talk.cuts_in(table.evening)
-    assert table.shown == ""
+            plain = [a for a in answers_of(session, seat) if verb_of(a) != "salt"]
+            session.decide(seat, rng.choice(plain)["action"])
+        if not session.over:
+            break
+    before = len(session.record.inputs)
+    sit(
+        [str(1 + verbs.index("salt")), "doze", "l"], spec=wake.SPEC, seats=3, session=session
+    ).play()
+    inputs = session.record.inputs[before:]
+    assert [line[:3] for line in inputs[:2]] == [["d", 0, "salt"], ["d", 0, "doze"]]

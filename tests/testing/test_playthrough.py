@@ -6,26 +6,31 @@ import pytest
 
 from gloaming.cli import main
 from gloaming.games.revenge import SPEC
-from gloaming.testing.playthrough import BadPlaythrough, Plan, check_playthrough, transcript
+from gloaming.testing.playthrough import (
+    BadPlaythrough,
+    PlaythroughPlan,
+    check_playthrough,
+    transcript,
+)
 
 SHORT = ["--option", "round_limit=1", "--seed", "5"]
 
 
 def test_a_plan_comes_back_from_the_head_of_its_transcript() -> None:
     options = {"round_limit": 1, "may_wait": True, "ghost_deal": ["ifrit", "banshee", "pontianak"]}
-    plan = Plan("revenge", 3, options, 7)
-    assert Plan.read(SPEC, transcript(SPEC, plan), "x") == plan
+    plan = PlaythroughPlan("revenge", 3, options, 7)
+    assert PlaythroughPlan.read(SPEC, transcript(SPEC, plan), "x") == plan
 
 
 def test_the_same_plan_gives_the_same_text_and_another_seed_another() -> None:
-    one = transcript(SPEC, Plan("revenge", 4, {"round_limit": 1}, 1))
-    assert one == transcript(SPEC, Plan("revenge", 4, {"round_limit": 1}, 1))
-    assert one != transcript(SPEC, Plan("revenge", 4, {"round_limit": 1}, 2))
+    one = transcript(SPEC, PlaythroughPlan("revenge", 4, {"round_limit": 1}, 1))
+    assert one == transcript(SPEC, PlaythroughPlan("revenge", 4, {"round_limit": 1}, 1))
+    assert one != transcript(SPEC, PlaythroughPlan("revenge", 4, {"round_limit": 1}, 2))
 
 
 def test_a_transcript_shows_inputs_events_answers_and_the_stack() -> None:
     options = {"first_seat": 1, "ghost_deal": ["banshee", "poltergeist", "pontianak", "ifrit"]}
-    lines = transcript(SPEC, Plan("revenge", 4, options, 3)).splitlines()
+    lines = transcript(SPEC, PlaythroughPlan("revenge", 4, options, 3)).splitlines()
     head, first = lines[: lines.index("")], lines[lines.index("") + 1 :]
     assert head[:3] == ["playthrough revenge", "seats 4", "seed 3"]
     assert head[3:5] == [
@@ -43,7 +48,7 @@ def test_a_transcript_shows_inputs_events_answers_and_the_stack() -> None:
 
 def test_a_change_of_the_game_shows_where_it_begins(tmp_path: Path) -> None:
     file = tmp_path / "default.txt"
-    text = transcript(SPEC, Plan("revenge", 4, {"round_limit": 1}, 5))
+    text = transcript(SPEC, PlaythroughPlan("revenge", 4, {"round_limit": 1}, 5))
     file.write_text(text, encoding="utf-8")
     check_playthrough(SPEC, file)
     file.write_text(text.replace("tokens_collected", "tokens_found", 1), encoding="utf-8")
@@ -58,12 +63,12 @@ def test_a_change_of_the_game_shows_where_it_begins(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["", "hello\n", "playthrough revenge\nseats four\nseed 1\n\n"])
 def test_a_file_that_says_not_how_it_was_made(text: str) -> None:
     with pytest.raises(BadPlaythrough, match="x: its head does not say how it was made"):
-        Plan.read(SPEC, text, "x")
+        PlaythroughPlan.read(SPEC, text, "x")
 
 
 def test_a_playthrough_of_another_game() -> None:
     with pytest.raises(BadPlaythrough, match="x: not a playthrough of revenge"):
-        Plan.read(SPEC, "playthrough sonata\nseats 4\nseed 1\n\n", "x")
+        PlaythroughPlan.read(SPEC, "playthrough sonata\nseats 4\nseed 1\n\n", "x")
 
 
 # -- gloaming playthrough -------------------------------------------------------------------------
@@ -71,7 +76,9 @@ def test_a_playthrough_of_another_game() -> None:
 
 def test_it_is_printed_unless_told_where_to_write(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["playthrough", "revenge", "--seats", "3", *SHORT]) == 0
-    assert capsys.readouterr().out == transcript(SPEC, Plan("revenge", 3, {"round_limit": 1}, 5))
+    assert capsys.readouterr().out == transcript(
+        SPEC, PlaythroughPlan("revenge", 3, {"round_limit": 1}, 5)
+    )
 
 
 def test_a_golden_file_is_renewed_by_its_own_plan(
@@ -93,7 +100,7 @@ def test_all_golden_files_are_renewed(tmp_path: Path, monkeypatch: pytest.Monkey
     folder.mkdir(parents=True)
     monkeypatch.chdir(tmp_path)
     assert main(["playthrough", "revenge", "--all"]) == 2
-    good = transcript(SPEC, Plan("revenge", 4, {"round_limit": 1}, 5))
+    good = transcript(SPEC, PlaythroughPlan("revenge", 4, {"round_limit": 1}, 5))
     for name in ("one.txt", "two.txt"):
         (folder / name).write_text(good + "more\n", encoding="utf-8")
     assert main(["playthrough", "revenge", "--all"]) == 0

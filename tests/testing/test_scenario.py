@@ -257,14 +257,10 @@ def test_whichever_rule_refuses_nothing_may_be_left_behind(monkeypatch: pytest.M
             table.refuses("A", "mark(A)", rule=rule)
 
 
-def test_any_time_actions_are_refused_in_the_same_way() -> None:
-    table = (
-        deciding("A")
-        .refuses_interrupt("B", "mark(C)", rule="REV-38")
-        .refuses_interrupt("spectator", "mark(C)")
-    )
+def test_who_is_not_asked_is_refused_in_the_same_way() -> None:
+    table = deciding("A").refuses("B", "mark(C)", rule="REV-38").refuses("spectator", "mark(C)")
     with pytest.raises(Mismatch, match="expected a refusal by REV-1, but it is by REV-38"):
-        table.refuses_interrupt("B", "mark(C)", rule="REV-1")
+        table.refuses("B", "mark(C)", rule="REV-1")
 
 
 def test_a_refusal_that_leaves_a_trace_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

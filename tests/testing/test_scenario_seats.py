@@ -15,6 +15,7 @@ from gloaming.core.known import Memory
 from gloaming.core.record import spread_decision
 from gloaming.games.revenge import SPEC as REVENGE
 from gloaming.testing import ImpossibleState, Mismatch, Scenario
+from gloaming.testing.kit.undo import gallery
 from harness.wake_games import turn_of
 
 # -- names -----------------------------------------------------------------------------------------
@@ -147,6 +148,15 @@ def test_what_nobody_else_heard_can_be_taken_back_at_a_table_laid_out_by_hand() 
     assert (table.view("A"), table.legal("A")) == before
     table.refuses_undo("A", rule="CORE-9")
     table.does("A", "move(B3)").expect(square={"A": "B3"})
+
+
+def test_what_was_seen_on_the_way_cannot_although_all_is_as_before() -> None:
+    table = acting("A", squares={"A": "B2", "B": "D3"}, power=[4, 0])
+    table.acts("A", "flee(2)", "move(B3)", "move(B2)").expect(square={"A": "B2"})
+    assert table.can_undo("A") == 2
+    table.session.spec = gallery(table.spec)  # spectators saw A step there and back
+    assert table.can_undo("A") == 0
+    table.refuses_undo("A", rule="CORE-9")
 
 
 def test_what_others_heard_cannot() -> None:

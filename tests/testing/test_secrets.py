@@ -1,24 +1,24 @@
 """The kit on a game with secrets, windows, instants and answers given together: the Wake."""
 
 from gloaming.testing import Scenario
-from gloaming.testing.playthrough import Plan, transcript
+from gloaming.testing.playthrough import PlaythroughPlan, transcript
 from wake import SPEC
 
 
 def test_a_seat_hears_what_it_may_and_others_hear_less() -> None:
-    text = transcript(SPEC, Plan("wake", 3, {}, 2))
+    text = transcript(SPEC, PlaythroughPlan("wake", 3, {}, 2))
     lines = [line.strip() for line in text.splitlines() if "keepsake_drawn" in line]
     assert lines[0].startswith("A: keepsake_drawn(A, ")
     assert lines[1] == "BC*: keepsake_drawn(A)"
     assert "(nothing)" in text  # somebody prays unheard
-    assert text == transcript(SPEC, Plan("wake", 3, {}, 2))
-    assert text != transcript(SPEC, Plan("wake", 3, {}, 3))
+    assert text == transcript(SPEC, PlaythroughPlan("wake", 3, {}, 2))
+    assert text != transcript(SPEC, PlaythroughPlan("wake", 3, {}, 3))
 
 
-def test_any_time_actions_and_answers_given_together_are_played() -> None:
-    texts = [transcript(SPEC, Plan("wake", 4, {}, seed)) for seed in (6, 9, 11)]
+def test_instants_and_answers_given_together_are_played() -> None:
+    texts = [transcript(SPEC, PlaythroughPlan("wake", 4, {}, seed)) for seed in (6, 9, 11)]
     lines = [line for text in texts for line in text.splitlines()]
-    assert any(line.partition(". ")[2][1:3] == "! " for line in lines)
+    assert any(line.partition(". ")[2][1:7] == " salt(" for line in lines)
     assert any("A: " in line and "; B: " in line for line in lines)  # asked at once
     assert all("the game does not end" not in line for line in lines)
 

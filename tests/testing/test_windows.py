@@ -18,8 +18,8 @@ def at_once() -> Scenario:
     return scene.keep_answering("pass", until=lambda: scene.window == "before_card")
 
 
-def one_by_one() -> Scenario:
-    """An omen has been called upon B: B, C and A are asked in turn."""
+def omen() -> Scenario:
+    """An omen has been called upon B: all three are asked, and every reaction happens."""
     return turn_of("A", hands=HANDS).does("A", "call(B)")
 
 
@@ -32,8 +32,8 @@ def test_everybody_passes_where_all_are_asked_at_once() -> None:
     assert scene.window != "before_card"
 
 
-def test_everybody_passes_where_they_are_asked_one_by_one() -> None:
-    table = one_by_one().expect(window="before_omen", asked="B")
+def test_everybody_passes_where_every_reaction_counts() -> None:
+    table = omen().expect(window="before_omen", asked="ABC")
     table.everybody_passes("omen grey-moth").expect(window=None, asked="B")
     table.tells("omen_turned(grey-moth, B)", "turn_over(A)", "turn_started(B, mourner)")
 
@@ -45,9 +45,9 @@ def test_one_reacts_and_the_rest_pass_where_all_are_asked_at_once() -> None:
     assert decisions == [[1, "pass"], [2, "primary"]]
 
 
-def test_one_reacts_and_those_before_it_pass_where_they_are_asked_one_by_one() -> None:
-    table = one_by_one().reacts("C", "play(hand-bell)").expect(omens=[])
-    again = one_by_one().reacts("A", "play(first-knell, C)").expect(asked="C", window="before_omen")
+def test_one_reacts_and_the_rest_pass_where_every_reaction_counts() -> None:
+    table = omen().reacts("C", "play(hand-bell)").expect(omens=[])
+    again = omen().reacts("A", "play(first-knell, C)").expect(asked="BC", window="before_omen")
     again.reacts("C", "play(hand-bell)").expect(asked="B", omens=[["A", "B"]])
     assert table.asked != ""
 
@@ -57,12 +57,12 @@ def test_whoever_is_not_asked_cannot_react() -> None:
     with pytest.raises(Mismatch, match="C is not asked before everybody has passed"):
         table.reacts("C", "play(hand-bell)")
     with pytest.raises(Mismatch, match=r"C play\(first-knell, A\): .*Legal: pass, play"):
-        one_by_one().reacts("C", "play(first-knell, A)")
+        omen().reacts("C", "play(first-knell, A)")
 
 
 def test_chance_that_passing_does_not_need_is_noticed() -> None:
     with pytest.raises(ScriptMismatch, match="never used"):
-        one_by_one().everybody_passes("omen grey-moth", "omen black-dog").expect(asked="B")
+        omen().everybody_passes("omen grey-moth", "omen black-dog").expect(asked="B")
 
 
 def test_where_nobody_can_pass_it_says_what_is_legal() -> None:
@@ -75,7 +75,7 @@ def test_where_nobody_can_pass_it_says_what_is_legal() -> None:
 
 def test_an_expected_window_is_compared() -> None:
     with pytest.raises(Mismatch, match="window: expected land, not before_omen"):
-        one_by_one().expect(window="land")
+        omen().expect(window="land")
 
 
 # -- several answers -------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import "./styles/fonts.css";
-import "./styles/house.css";
+import "./styles/shell.css";
 import { mount } from "svelte";
 import App from "./shell/App.svelte";
 import { attendService } from "./lib/service";

@@ -271,11 +271,11 @@ describe("mounted", () => {
     const doing = [
       { frame: "Turn", at: "draw phase", seat: 1 },
       { frame: "Event", at: "may draw", drawer: 1, cause: "phase", card: null },
-      { frame: "Pause", at: "reacted", moment: "before_card", first: 1 },
+      { frame: "Window", at: "reacted", moment: "before_card", first: 1 },
       { frame: "Sin", at: "done", seat: 2, card: "shove", aim: "3" },
       { frame: "Haunt", at: "over", seat: 3, room: "nursery", rolled: false },
       { frame: "Event", at: "may draw", drawer: 3, cause: "haunt", card: null },
-      { frame: "Pause", at: "reacted", moment: "before_card", first: 3 },
+      { frame: "Window", at: "reacted", moment: "before_card", first: 3 },
       { frame: "Act", at: "ask", seat: 0, act: "primary", roll: 8 },
     ] as unknown as Doing[];
     show(changed(main.view, { character: ["fernando", "sensa", "timothy", "della"] }, { doing }));

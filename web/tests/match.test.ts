@@ -51,7 +51,7 @@ const world = (): World => ({
 });
 
 const tell = (told: RecordedNews, more: Partial<News> = {}): void =>
-  socket.says({ t: "news", from: told.from, events: told.events, view: told.view, question: told.question, instants: [], undo: false, since: 0, clock: null, chairs, ...more });
+  socket.says({ t: "news", from: told.from, events: told.events, view: told.view, question: told.question, undo: false, since: 0, clock: null, chairs, ...more });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -241,6 +241,28 @@ test("a block is three: what, whom, which", async () => {
     flushSync();
   }
   expect(socket.sent.at(-1)).toMatchObject({ t: "answer", do: { do: "block", target: 1, class: "hard" } });
+});
+
+test("of a set the things are ticked, and one button gives as many as may be", async () => {
+  const { facts } = full.question!.options.find(({ action }) => action.do === "contract")!;
+  const sets = [{ action: { do: "contract" }, of: "class", members: ["light", "light", "hard"], least: 1, most: 2, facts, marks: [] }];
+  await panelFor({ ...full, question: { ...full.question!, sets } });
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
+  const give = () => document.querySelector<HTMLButtonElement>(".give")!;
+  expect(boxes()).toHaveLength(3);
+  expect(give().disabled).toBe(true);
+  expect(document.querySelector("[role=status]")?.textContent).toBe("none chosen");
+  for (const box of boxes()) {
+    box.click();
+    flushSync();
+  }
+  expect(give().disabled).toBe(true); // three are too many
+  boxes()[0]!.click();
+  flushSync();
+  expect(give().disabled).toBe(false);
+  expect(give().querySelector(".count")?.textContent).toBe("2 chosen");
+  give().click();
+  expect(socket.sent.at(-1)).toMatchObject({ t: "answer", do: { do: "contract", class: ["light", "hard"] } });
 });
 
 test("digits press, Escape goes back", async () => {

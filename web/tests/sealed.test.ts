@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashes } from "../src/lib/hashes";
-import { layTable } from "../src/lib/house.svelte";
+import { layTable } from "../src/lib/app_state.svelte";
 import { Match } from "../src/lib/match.svelte";
 import { addParts, checkDice, notedOf, unsealed } from "../src/lib/sealed";
 import type { World } from "../src/lib/socket";

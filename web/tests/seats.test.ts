@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refused, Unreachable } from "../src/lib/api";
 import { Attempt, explain } from "../src/lib/attempt.svelte";
-import { goodBots, keepLink, keepLinks, linksOf, openKept } from "../src/lib/house.svelte";
+import { goodBots, keepLink, keepLinks, linksOf, openKept } from "../src/lib/app_state.svelte";
 import { Match } from "../src/lib/match.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import { words } from "../src/lib/words.svelte";

@@ -1,33 +1,33 @@
 import { beforeEach, expect, test } from "vitest";
-import { backoff, DOUBT, Line, onNews, onReturn, OWED, PATIENCE, type Listener, type Situation, type World } from "../src/lib/socket";
+import { backoff, DOUBT, ReconnectingSocket, onNews, onReturn, OWED, PATIENCE, type Listener, type Situation, type World } from "../src/lib/socket";
 import type { Hello, News, ServerMessage } from "../src/generated/wire";
 
 const calm: Situation = {
-  left: false, bye: null, line: "open", online: true, visible: true, since: 0, silent: 0, pinged: null, owed: null, failures: 0,
+  left: false, bye: null, connection: "open", online: true, visible: true, since: 0, silent: 0, pinged: null, owed: null, failures: 0,
 };
-const lost: Situation = { ...calm, line: "none" };
+const lost: Situation = { ...calm, connection: "none" };
 
 test.each<[string, Partial<Situation>, ReturnType<typeof onReturn>["do"]]>([
   ["at rest while all is well", {}, "rest"],
-  ["a quiet line is asked whether it lives", { silent: 10_000 }, "ping"],
+  ["a quiet connection is asked whether it lives", { silent: 10_000 }, "ping"],
   ["a hidden page asks less often", { silent: 10_000, visible: false }, "rest"],
   ["a ping may take its time", { pinged: PATIENCE - 1 }, "rest"],
-  ["a ping without an answer ends the line", { pinged: PATIENCE }, "drop"],
+  ["a ping without an answer ends the connection", { pinged: PATIENCE }, "drop"],
   ["a receipt may take its time", { owed: OWED - 1 }, "rest"],
   ["a receipt that does not come is asked after", { owed: OWED }, "ping"],
   ["but only once", { owed: 2 * OWED, pinged: 0 }, "rest"],
-  ["an opening line may take its time", { line: "opening", since: PATIENCE - 1 }, "rest"],
-  ["an opening line that never opens is given up", { line: "opening", since: PATIENCE }, "drop"],
-  ["the first attempt is made at once", { line: "none" }, "open"],
-  ["the first attempt is made even out of sight", { line: "none", visible: false }, "open"],
-  ["later attempts wait", { line: "none", failures: 2 }, "rest"],
-  ["and then are made", { line: "none", failures: 2, since: 2_000 }, "open"],
-  ["offline, nothing is tried", { line: "none", failures: 1, since: 2_000, online: false }, "rest"],
-  ["but now and then it is", { line: "none", failures: 1, since: 30_000, online: false }, "open"],
-  ["asleep, nothing is tried", { line: "none", failures: 1, since: 2_000, visible: false }, "rest"],
-  ["who has left does not return", { line: "none", left: true }, "rest"],
-  ["a chair with a new holder is not fought over", { line: "none", bye: "CORE-24" }, "stop"],
-  ["a client that was too slow comes back", { line: "none", bye: "CORE-23" }, "open"],
+  ["an opening connection may take its time", { connection: "opening", since: PATIENCE - 1 }, "rest"],
+  ["an opening connection that never opens is given up", { connection: "opening", since: PATIENCE }, "drop"],
+  ["the first attempt is made at once", { connection: "none" }, "open"],
+  ["the first attempt is made even out of sight", { connection: "none", visible: false }, "open"],
+  ["later attempts wait", { connection: "none", failures: 2 }, "rest"],
+  ["and then are made", { connection: "none", failures: 2, since: 2_000 }, "open"],
+  ["offline, nothing is tried", { connection: "none", failures: 1, since: 2_000, online: false }, "rest"],
+  ["but now and then it is", { connection: "none", failures: 1, since: 30_000, online: false }, "open"],
+  ["asleep, nothing is tried", { connection: "none", failures: 1, since: 2_000, visible: false }, "rest"],
+  ["who has left does not return", { connection: "none", left: true }, "rest"],
+  ["a chair with a new holder is not fought over", { connection: "none", bye: "CORE-24" }, "stop"],
+  ["a client that was too slow comes back", { connection: "none", bye: "CORE-23" }, "open"],
 ])("%s", (_, change, step) => {
   expect(onReturn({ ...calm, ...change }, 0.5).do).toBe(step);
 });
@@ -44,7 +44,7 @@ test("events join those held, replace them, or are asked for again", () => {
   expect(onNews(5, 7)).toBe("ask again");
 });
 
-// -- the line itself, on a clock and a socket of our own -------------------------------------------
+// -- the socket itself, on a clock and a fake WebSocket --------------------------------------------
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -122,7 +122,7 @@ class Ear implements Listener {
     this.messages.push(message);
     if (message.t === "news") this.events = message.from + message.events.length;
   }
-  line(standing: boolean, _lag: number | null, stopped: string | null): void {
+  connection(standing: boolean, _lag: number | null, stopped: string | null): void {
     this.standing = standing;
     this.stopped = stopped;
   }
@@ -139,11 +139,11 @@ beforeEach(() => {
   visible = online = true;
 });
 
-function connected(ear: Ear): Line {
-  const line = new Line("ws://here", ear, world);
+function connected(ear: Ear): ReconnectingSocket {
+  const socket = new ReconnectingSocket("ws://here", ear, world);
   latest().onopen?.();
   latest().says(told(0, 3));
-  return line;
+  return socket;
 }
 
 test("it greets with what it holds and stands after the first news", () => {
@@ -153,10 +153,10 @@ test("it greets with what it holds and stands after the first news", () => {
   expect(ear.standing).toBe(true);
 });
 
-test("an answer lost with the line is said again under its nonce, once, until the receipt", () => {
+test("an answer lost with the connection is said again under its nonce, once, until the receipt", () => {
   const ear = new Ear();
-  const line = connected(ear);
-  line.promise({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
+  const socket = connected(ear);
+  socket.deliver({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
   const first = latest();
   first.onclose?.();
   expect(ear.standing).toBe(false);
@@ -169,7 +169,7 @@ test("an answer lost with the line is said again under its nonce, once, until th
   second.says(told(3, 0));
   expect(kinds(second)).toEqual(["hello", "answer"]);
   second.says({ t: "receipt", nonce: "abc" });
-  expect(line.inFlight).toEqual([]);
+  expect(socket.inFlight).toEqual([]);
   second.onclose?.();
   pass(3_000);
   latest().onopen?.();
@@ -178,10 +178,10 @@ test("an answer lost with the line is said again under its nonce, once, until th
 });
 
 test("an answer in flight survives a reload of the page", () => {
-  const line = connected(new Ear());
-  line.promise({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
-  line.leave();
-  const reloaded = new Line("ws://here", new Ear(), world);
+  const socket = connected(new Ear());
+  socket.deliver({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
+  socket.leave();
+  const reloaded = new ReconnectingSocket("ws://here", new Ear(), world);
   expect(reloaded.inFlight.map((message) => message.nonce)).toEqual(["abc"]);
   latest().onopen?.();
   latest().says(told(0, 3));
@@ -199,7 +199,7 @@ test("a gap in the numbers is asked for again, not guessed", () => {
   expect(latest().sent.at(-1)).toEqual({ t: "hello", heard: 0 });
 });
 
-test("a line that went dead in silence is dropped and replaced", () => {
+test("a connection that went dead in silence is dropped and replaced", () => {
   const ear = new Ear();
   connected(ear);
   latest().says({ t: "pong", at: 0 });
@@ -213,30 +213,30 @@ test("a line that went dead in silence is dropped and replaced", () => {
 
 test("a phone that slept eight hours is fresh at once", () => {
   const ear = new Ear();
-  const line = connected(ear);
+  const socket = connected(ear);
   visible = false;
   latest().onclose?.();
   clock += 8 * 3_600_000;
   const before = FakeSocket.all.length;
   visible = true;
-  line.wake();
+  socket.wake();
   expect(FakeSocket.all.length).toBe(before + 1);
 });
 
-test("a line that slept along is not asked, but opened anew", () => {
-  const line = connected(new Ear());
+test("a connection that slept along is not asked, but opened anew", () => {
+  const socket = connected(new Ear());
   clock += 8 * 3_600_000;
   const asleep = latest();
-  line.wake();
+  socket.wake();
   expect(asleep.closed).toBe(true);
   expect(latest()).not.toBe(asleep);
 });
 
-test("a line that does not answer is doubted before it is dropped", () => {
+test("a connection that does not answer is doubted before it is dropped", () => {
   const ear = new Ear();
-  const line = connected(ear);
+  const socket = connected(ear);
   latest().says({ t: "pong", at: 0 });
-  line.promise({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
+  socket.deliver({ t: "answer", q: 1, nonce: "abc", do: { do: "end_turn" } });
   pass(OWED + DOUBT + 100);
   expect(ear.standing).toBe(false);
   expect(latest().closed).toBe(false);
@@ -249,13 +249,13 @@ test("a line that does not answer is doubted before it is dropped", () => {
 
 test("into the back-forward cache and back", () => {
   const ear = new Ear();
-  const line = connected(ear);
+  const socket = connected(ear);
   const first = latest();
-  line.leave();
+  socket.leave();
   expect(first.closed).toBe(true);
   pass(60_000);
   expect(latest()).toBe(first);
-  line.comeBack();
+  socket.comeBack();
   expect(latest()).not.toBe(first);
   latest().onopen?.();
   expect(latest().sent[0]).toEqual({ t: "hello", heard: 3 });
@@ -271,7 +271,7 @@ test("a chair that has a new holder is let go, and the page is told why", () => 
   expect(ear.stopped).toBe("CORE-24");
 });
 
-test("words of a line already dropped are not heard", () => {
+test("words of a connection already dropped are not heard", () => {
   const ear = new Ear();
   connected(ear);
   const old = latest();

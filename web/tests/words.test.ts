@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualOf } from "../src/lib/house.svelte";
+import { usualOf } from "../src/lib/app_state.svelte";
 import { initial, inviteNames, namesOf } from "../src/lib/names";
 import { path, read } from "../src/lib/route.svelte";
 import { pieces } from "../src/shell/RuleText.svelte";

@@ -22,7 +22,6 @@ from gloaming.games.house.rules.options import OPTIONS, make_setup
 from gloaming.games.house.rules.state import first_turn, score
 from gloaming.games.house.rules.table import FRAMES, blank, new
 from gloaming.games.house.rules.vocabulary import WORDS
-from gloaming.games.house.shown.client import CLIENT
 from gloaming.games.house.shown.facts import (
     CODES,
     NONSENSE,
@@ -80,5 +79,4 @@ SPEC = GameSpec(
         measures=MEASURES,
         first_turn=first_turn,
     ),
-    client=CLIENT,
 )

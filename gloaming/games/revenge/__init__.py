@@ -20,7 +20,6 @@ from gloaming.games.revenge.rules.options import OPTIONS, make_setup
 from gloaming.games.revenge.rules.state import score
 from gloaming.games.revenge.rules.table import FRAMES, blank, new
 from gloaming.games.revenge.rules.vocabulary import WORDS
-from gloaming.games.revenge.shown.client import CLIENT
 from gloaming.games.revenge.shown.facts import (
     CODES,
     NONSENSE,
@@ -69,5 +68,4 @@ SPEC = GameSpec(
     lab=LabSpec(
         measures=MEASURES,
     ),
-    client=CLIENT,
 )

@@ -27,7 +27,6 @@ from gloaming.games.sonata.rules.table import FRAMES, blank, new
 from gloaming.games.sonata.rules.terms import SEATS
 from gloaming.games.sonata.rules.vocabulary import WORDS
 from gloaming.games.sonata.shown.aid import aid
-from gloaming.games.sonata.shown.client import CLIENT
 from gloaming.games.sonata.shown.facts import (
     CODES,
     NONSENSE,
@@ -89,5 +88,4 @@ SPEC = GameSpec(
     lab=LabSpec(
         measures=MEASURES,
     ),
-    client=CLIENT,
 )

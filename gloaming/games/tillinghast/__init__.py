@@ -25,7 +25,6 @@ from gloaming.games.tillinghast.rules.state import first_turn, score
 from gloaming.games.tillinghast.rules.table import FRAMES, blank, new
 from gloaming.games.tillinghast.rules.vocabulary import WORDS
 from gloaming.games.tillinghast.shown.aid import aid
-from gloaming.games.tillinghast.shown.client import CLIENT
 from gloaming.games.tillinghast.shown.facts import (
     CODES,
     NONSENSE,
@@ -86,5 +85,4 @@ SPEC = GameSpec(
         measures=MEASURES,
         first_turn=first_turn,
     ),
-    client=CLIENT,
 )

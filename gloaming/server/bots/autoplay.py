@@ -27,7 +27,7 @@ from gloaming.core.kinds import Json
 from gloaming.core.letters import encode_known
 from gloaming.core.refusal_ids import BAD_VALUE
 from gloaming.core.session import Draft
-from gloaming.server.bots.fair_turns import Chair
+from gloaming.server.bots.fair_turns import SearchKey
 from gloaming.server.bots.pool import Ticket
 from gloaming.server.bots.worker import Task
 from gloaming.server.match.timing import open_window, slips_by
@@ -76,11 +76,10 @@ class Autoplay:
         self.address = ""  # of whoever has set up the table, as long as this server runs
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._passes: dict[int, frozenset[str]] = {}  # by seat, the moments it stands passing in
-        self._instants_autoplay = InstantAutoplay(match)
 
     @property
     def busy(self) -> bool:
-        return self._instants_autoplay.busy or any(not task.done() for task in self._tasks.values())
+        return any(not task.done() for task in self._tasks.values())
 
     @property
     def passing(self) -> bool:
@@ -100,7 +99,6 @@ class Autoplay:
                 asked.promised = asked.number
                 if self._is_needed(seat):
                     self._tasks[seat] = asyncio.create_task(self._answer_for(seat))
-        self._instants_autoplay.reschedule()
 
     def _is_needed(self, seat: int) -> bool:
         if self._match.playing().table.wait == CHANCE:
@@ -126,7 +124,6 @@ class Autoplay:
             self._match.asked[seat].due = self._match.moment_from_now()
 
     def close(self) -> None:
-        self._instants_autoplay.close()
         for task in self._tasks.values():
             task.cancel()
         self._tasks.clear()
@@ -277,7 +274,7 @@ class Autoplay:
     def ticket(self, seat: int, by: float | None = None) -> Ticket:
         """Its place in the queue of the bot pool: for whom, and until when."""
         table = self._match.row.id
-        return Ticket(Chair(self.address or table, table, str(seat)), by)
+        return Ticket(SearchKey(self.address or table, table, str(seat)), by)
 
     def task(self, seat: int, bot: str, legal: list[Action]) -> Task:
         """What the bot of a seat is sent: what that seat knows and may do."""
@@ -349,62 +346,3 @@ class Autoplay:
             self._match.halt(refused.rule)
             return False
         return True
-
-
-class InstantAutoplay:
-    """Any-time actions of bots: at every rest each that has one is asked once whether to use it."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
-        self._weighed: dict[int, int] = {}  # by seat, the rest it has been asked at
-
-    @property
-    def busy(self) -> bool:
-        return any(not task.done() for task in self._tasks.values())
-
-    def reschedule(self) -> None:
-        match = self._match
-        if match.spec.table.whim is None:
-            return
-        table = match.playing().table
-        for chair in match.chairs:
-            if chair.sit != "bot" or self._weighed.get(chair.seat) == match.kept:
-                continue
-            self._weighed[chair.seat] = match.kept
-            self._drop(chair.seat)
-            if table.legal_instants(chair.seat):
-                self._tasks[chair.seat] = asyncio.create_task(self._weigh(chair.seat, match.kept))
-
-    def _drop(self, seat: int) -> None:
-        """Cancel after a change of the table: it cannot hold the write lock then."""
-        task = self._tasks.pop(seat, None)
-        if task is not None:
-            task.cancel()
-
-    def close(self) -> None:
-        for task in self._tasks.values():
-            task.cancel()
-        self._tasks.clear()
-
-    async def _weigh(self, seat: int, rest: int) -> None:
-        match = self._match
-        due = match.moment_from_now()  # drawn before anybody looks
-        session = match.playing()
-        instants = session.table.legal_instants(seat)
-        task = match.autoplay.task(seat, "whim", instants)._replace(whim=True)
-        action = await match.services.bot_pool.whim(task, match.autoplay.ticket(seat))
-        if action is None:
-            return
-        await until(after_thinking(due, match.services.quick))
-        async with match.write_lock:
-            if match.kept != rest or match.chairs[seat].sit != "bot":
-                return
-            try:
-                draft = match.tried(session, lambda draft: draft.interrupt(seat, action))
-                await match.adopt(draft, seat, "")
-            except Refused as refused:  # the store is full; whoever is asked tries again
-                match.halt(refused.rule)
-                return
-        self._tasks.pop(seat, None)
-        match.tell_all()

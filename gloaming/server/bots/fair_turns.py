@@ -13,7 +13,7 @@ from itertools import count
 from typing import NamedTuple
 
 
-class Chair(NamedTuple):
+class SearchKey(NamedTuple):
     """Scheduling key of a request: address, table and seat."""
 
     address: str  # of whoever set up the table, so far as it is known
@@ -43,14 +43,14 @@ class FairTurns:
 
     def __init__(self, slots: int) -> None:
         self.free = slots
-        self._waiting: dict[int, tuple[Chair, asyncio.Future[None]]] = {}  # in order of coming
-        self._thinking: set[Chair] = set()
+        self._waiting: dict[int, tuple[SearchKey, asyncio.Future[None]]] = {}  # in order of coming
+        self._thinking: set[SearchKey] = set()
         self._addresses = LastTurns()
         self._tables = LastTurns()
         self._comes = count()
         self._turns = count()
 
-    async def take(self, chair: Chair) -> None:
+    async def take(self, chair: SearchKey) -> None:
         number = next(self._comes)
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting[number] = (chair, turn)
@@ -62,7 +62,7 @@ class FairTurns:
                 self.give_back(chair)
             raise
 
-    def give_back(self, chair: Chair) -> None:
+    def give_back(self, chair: SearchKey) -> None:
         """Release the turn and wake the next in the queue."""
         self._thinking.discard(chair)
         self.free += 1

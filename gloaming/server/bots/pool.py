@@ -20,10 +20,10 @@ import msgspec
 
 from gloaming.bots.roster import SEARCH
 from gloaming.core.flow import Action
-from gloaming.core.pause import PASSING
+from gloaming.core.window import PASSING
 from gloaming.registry import game
-from gloaming.server.bots.fair_turns import Chair, FairTurns
-from gloaming.server.bots.worker import Reply, Task, choose, packed, weigh
+from gloaming.server.bots.fair_turns import FairTurns, SearchKey
+from gloaming.server.bots.worker import Reply, Task, choose, packed
 
 log = logging.getLogger("gloaming.bots")
 
@@ -50,23 +50,19 @@ replies = msgspec.msgpack.Decoder(Reply)
 class Ticket(NamedTuple):
     """A place in the queue: for which chair, and the deadline after which a reply is useless."""
 
-    chair: Chair
+    chair: SearchKey
     # In a window, where whether there is a choice is a secret: the moment the answer is given at,
     # whatever has been thought by then.
     by: float | None = None
 
 
-NOBODY = Ticket(Chair("", "", ""))
+NOBODY = Ticket(SearchKey("", "", ""))
 
 
 class BotPool(Protocol):
     """Turns what a seat knows and may do into one of its legal actions."""
 
     async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action: ...
-
-    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
-        """The any-time action the bot would do now, if any."""
-        ...
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         """Expected seconds of thinking if these bots are asked at once on an idle pool; independent
@@ -156,7 +152,7 @@ class WorkerQueue:
         """Would the next request have to wait for a process to start?"""
         return not self._idle and self._started < self.workers
 
-    async def ask(self, task: Task, chair: Chair) -> Reply:
+    async def ask(self, task: Task, chair: SearchKey) -> Reply:
         """Queue a task and await its reply. Raises TimeoutError or WorkerGone; the process is then
         replaced. A cancelled task leaves the queue, but one that has begun runs to its end, because
         starting another process would cost more; until then the chair has no other turn."""
@@ -166,7 +162,7 @@ class WorkerQueue:
         work.add_done_callback(self._done)
         return await asyncio.shield(work)
 
-    async def hold(self, seconds: float, chair: Chair) -> None:
+    async def hold(self, seconds: float, chair: SearchKey) -> None:
         """Queue for a turn and occupy it for so long without thinking; like a real task it is not
         cut short by cancellation."""
         await self._turns.take(chair)
@@ -179,7 +175,7 @@ class WorkerQueue:
         if not work.cancelled():
             work.exception()  # marks it as retrieved: whoever waited got it
 
-    async def _ask(self, task: Task, chair: Chair) -> Reply:
+    async def _ask(self, task: Task, chair: SearchKey) -> Reply:
         now = asyncio.get_running_loop().time
         try:
             worker = self._idle.pop() if self._idle else await self._start()
@@ -284,14 +280,14 @@ class ProcessBotPool:
             if spare is not None:
                 spare.cancel()
 
-    def _start_spare(self, task: Task, chair: Chair) -> asyncio.Task[Action] | None:
+    def _start_spare(self, task: Task, chair: SearchKey) -> asyncio.Task[Action] | None:
         """Start the fallback, a rule of thumb, in case the search is late; None if it is one."""
         if self._queue_of(task.game, task.bot) is self._cheap:
             return None
         thumb = next(iter(game(task.game).table.bots), "random")
         return asyncio.ensure_future(self._decide(task._replace(bot=thumb), chair))
 
-    async def _decide(self, task: Task, chair: Chair) -> Action:
+    async def _decide(self, task: Task, chair: SearchKey) -> Action:
         who = task.game, task.bot
         if len(task.legal) == 1:
             seconds = self._tempo.like(who)
@@ -300,11 +296,6 @@ class ProcessBotPool:
             return task.legal[0]
         action = await self._try(task, chair)
         return action if action in task.legal else self._random_action(task.legal)
-
-    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
-        task = task._replace(seed=self._chance.getrandbits(63))
-        action = await self._try(task, ticket.chair)
-        return action if action in task.legal else None
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         found = 0.0
@@ -316,7 +307,7 @@ class ProcessBotPool:
                 found = max(found, start + max(*needs, sum(needs) / queue.workers))
         return found + IN_TIME
 
-    async def _try(self, task: Task, chair: Chair) -> Action | None:
+    async def _try(self, task: Task, chair: SearchKey) -> Action | None:
         try:
             reply = await self._ask(task, chair)
         except (TimeoutError, WorkerGone, OSError) as error:
@@ -331,7 +322,7 @@ class ProcessBotPool:
             return self._slow
         return self._dear if is_search(bot) or who in self._dear_ones else self._cheap
 
-    async def _ask(self, task: Task, chair: Chair) -> Reply:
+    async def _ask(self, task: Task, chair: SearchKey) -> Reply:
         queue = self._queue_of(task.game, task.bot)
         if queue is not self._slow:
             with suppress(TimeoutError):  # now it is one of the slow
@@ -369,9 +360,6 @@ class InlineBotPool:
 
     async def think(self, task: Task, ticket: Ticket = NOBODY) -> Action:
         return choose(task._replace(seed=self._chance.getrandbits(63)))
-
-    async def whim(self, task: Task, ticket: Ticket = NOBODY) -> Action | None:
-        return weigh(task._replace(seed=self._chance.getrandbits(63)))
 
     def allowance(self, game_id: str, bots: list[str]) -> float:
         return 0.0

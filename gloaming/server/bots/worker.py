@@ -38,13 +38,12 @@ class Task(NamedTuple):
     options: str
     bot: str
     known: bytes
-    legal: list[Action]  # for a whim, its any-time actions
+    legal: list[Action]
     seed: int = 0
-    whim: bool = False
 
 
 class Reply(NamedTuple):
-    """Response of a worker: the action (for a whim perhaps none), or the type of its exception."""
+    """Response of a worker: the action, or the type of its exception."""
 
     action: Action | None
     failure: str
@@ -64,14 +63,6 @@ def choose(task: Task) -> Action:
     spec, setup = prepared(task.game, task.seats, task.options)
     agent = make_bot(spec, task.bot, Random(task.seed))
     return agent.choose(decode_known(spec, setup, task.known), task.legal)
-
-
-def weigh(task: Task) -> Action | None:
-    """The any-time action a bot would do, if any."""
-    spec, setup = prepared(task.game, task.seats, task.options)
-    if spec.table.whim is None:
-        return None
-    return spec.table.whim(decode_known(spec, setup, task.known), task.legal, Random(task.seed))
 
 
 # -- the pipe -------------------------------------------------------------------------------------
@@ -115,8 +106,7 @@ def answer(task: Task) -> Reply:
     limit(cpu=True)
     begun = time.process_time()
     try:
-        action = weigh(task) if task.whim else choose(task)
-        return Reply(action, "", time.process_time() - begun)
+        return Reply(choose(task), "", time.process_time() - begun)
     except Exception as error:
         return Reply(None, type(error).__name__)
 

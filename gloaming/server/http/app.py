@@ -62,8 +62,8 @@ from gloaming.server.http.security import SecurityMiddleware, give_cookie, is_we
 from gloaming.server.limits import Allowed
 from gloaming.server.match.directory import (
     MatchDirectory,
-    Plan,
     Rights,
+    TableRequest,
     check_bot,
     describe_game,
     find_game,
@@ -112,6 +112,7 @@ class Server:
         hosts: frozenset[str],
         address: str | None,
         allowed: Allowed,
+        game_files: GameFiles,
     ) -> None:
         self.directory = directory
         self.hosts = hosts
@@ -123,7 +124,7 @@ class Server:
         self.sockets: Counter[str] = Counter()
         self.new_sockets = Buckets(allowed.new_sockets)
         self.rooms = Rooms()
-        self.game_files = GameFiles()
+        self.game_files = game_files
 
     # -- the parlour --------------------------------------------------------------------------
 
@@ -164,7 +165,7 @@ class Server:
         if not self.new_tables.allow(visitor(request), now()):
             raise Refused(TOO_MANY)
         chairs = [{"sit": chair.sit, "bot": chair.bot, "name": chair.name} for chair in body.chairs]
-        plan = Plan(
+        plan = TableRequest(
             body.game,
             body.seats,
             body.options,
@@ -384,16 +385,12 @@ class Server:
 
     async def companion_socket(self, socket: WebSocket) -> None:
         """Who belongs to which room is said by the secret in its first message."""
-        try:
-            spec = find_game(socket.path_params["game"])
-        except Refused:
-            await socket.close(1008)
-            return
-        relay = spec.client.relay
+        game_id = socket.path_params["game"]
+        relay = self.game_files.relays.get(game_id)
         if relay is None or not self.admits(socket):
             await socket.close(1008)
             return
-        await self.serve(socket, Peer(socket, self.rooms, spec.id, relay).run)
+        await self.serve(socket, Peer(socket, self.rooms, game_id, relay).run)
 
     async def seated(self, socket: WebSocket) -> tuple[Match, int]:
         match, rights = await self.visit(socket, "wss")
@@ -457,8 +454,9 @@ def make_app(
     address: str | None,
     allowed: Allowed = USUAL,
     metrics_port: int | None = None,
+    game_files: GameFiles | None = None,
 ) -> ASGIApp:
-    server = Server(directory, hosts, address, allowed)
+    server = Server(directory, hosts, address, allowed, game_files or GameFiles())
     metrics = directory.services.metrics
     metrics.gauges["sockets"] = server.sockets.total
     metrics.gauges["matches"] = lambda: len(directory.matches)
@@ -485,6 +483,7 @@ def make_app(
         directory.close()
         await directory.services.bot_pool.close()
         await directory.services.store.close()
+        await directory.services.snapshots.close()
 
     return SecurityMiddleware(Starlette(routes=server.routes(), lifespan=lifespan), hosts)
 

@@ -54,6 +54,15 @@ class Broadcast:
         """The game begins: from here on there is something to tell."""
         self.told = {viewer: [] for viewer in [*range(seats), SPECTATOR]}
         self._named = 0
+        self.acted, self._firm = {}, {}
+
+    def places(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Where viewers stand in their events, for a snapshot: after their last act, and up to
+        where nothing was ever taken back."""
+        return self.acted.copy(), self._firm.copy()
+
+    def take_places(self, acted: dict[int, int], firm: dict[int, int]) -> None:
+        self.acted, self._firm = acted, firm
 
     def name_events(self, session: Session) -> None:
         """Write the new events, each once for those it was told to and once for the others."""
@@ -106,9 +115,8 @@ class Broadcast:
         more = session.aid(viewer)
         if session.over:
             more["over"] = outcome(session.spec, session.table).named()
-        rest = b',"question":%b,"instants":%b,"undo":%b,"since":%d,"chairs":' % (
+        rest = b',"question":%b,"undo":%b,"since":%d,"chairs":' % (
             self._question(viewer),
-            self._instants(session, viewer),
             b"true" if viewer != SPECTATOR and may_undo(session, viewer) else b"false",
             min(self.acted.get(viewer, 0), len(self.told[viewer])),
         )
@@ -119,15 +127,6 @@ class Broadcast:
         if asked is None or asked.question is None:
             return b"null"
         return b'{"q":%d,%b' % (asked.number, asked.question[1:])
-
-    def _instants(self, session: Session, viewer: int) -> bytes:
-        if viewer == SPECTATOR:
-            return b"[]"
-        table = session.table
-        legal = table.legal_instants(viewer)
-        if not legal:
-            return b"[]"
-        return wire.encode([wire.option(session.spec, table, viewer, a) for a in legal])
 
     def _clock(self, viewer: int) -> bytes:
         seconds = self._match.pace.answer_seconds

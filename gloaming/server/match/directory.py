@@ -15,7 +15,7 @@ from msgspec import UNSET
 from gloaming.bots.roster import SEARCH, bot_names
 from gloaming.core import wire
 from gloaming.core.flow import SPECTATOR, Refused
-from gloaming.core.kinds import Argument
+from gloaming.core.kinds import Argument, Vocabulary
 from gloaming.core.options import OWN_MAP
 from gloaming.core.record import Record, SaveError
 from gloaming.core.refusal_ids import (
@@ -30,7 +30,7 @@ from gloaming.core.refusal_ids import (
 from gloaming.core.sealed import SEED_BYTES
 from gloaming.core.session import Session
 from gloaming.core.spec import GameSpec
-from gloaming.registry import UnknownGame, game, offered
+from gloaming.registry import UnknownGame, game
 from gloaming.server import limits
 from gloaming.server.bots.autoplay import BETWEEN_TRIES
 from gloaming.server.http.schemas import (
@@ -54,7 +54,7 @@ AccessRows: TypeAlias = tuple[MatchRow, list[ChairRow]]  # what authorises
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableRequest:
     """What somebody wants to play: already of the right types."""
 
     game: str
@@ -92,7 +92,7 @@ class MatchDirectory:
 
     # -- setting up -----------------------------------------------------------------------------
 
-    async def create(self, plan: Plan) -> tuple[Match, Links]:
+    async def create(self, plan: TableRequest) -> tuple[Match, Links]:
         """A new table and its links. Refuses what cannot be played."""
         spec = find_game(plan.game)
         if plan.dealer == "people":
@@ -149,7 +149,7 @@ class MatchDirectory:
         bot = next(iter(spec.table.bots), "random")
         chairs = [{"sit": "bot", "bot": bot, "name": ""} for _ in range(seats)]
         chairs[0] = {"sit": "person", "bot": "", "name": ""}
-        plan = Plan(spec.id, seats, record.header.options, chairs, False, 0)
+        plan = TableRequest(spec.id, seats, record.header.options, chairs, False, 0)
         match, links = await self.create(plan)
         rows = [InputRow(wire.encode(line), "") for line in record.standing()]
         status = "over" if session.over else "playing"
@@ -385,11 +385,6 @@ def cookie_name(match_id: str, role: str, secure: bool = False) -> str:
     return f"{'__Host-' if secure else ''}gloaming_{match_id}_{role}"
 
 
-def catalogue(maps: Mapping[str, Sequence[Offer]]) -> list[GameInfo]:
-    """The games that are offered, as clients need them, with the operator's maps for them."""
-    return [describe_game(spec, maps.get(spec.id, ())) for spec in offered()[0]]
-
-
 def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
     words = spec.vocabulary
     return GameInfo(
@@ -398,9 +393,11 @@ def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
         [describe(option, maps) for option in spec.rules.options.options.values()],
         bot_names(spec),
         spec.table.talk,
-        [VerbInfo(v.name, list(v.arguments), v.rule, list(v.where)) for v in words.verbs],
+        [VerbInfo(v.name, sent(words, v.arguments), v.rule, list(v.where)) for v in words.verbs],
         [
-            EventInfo(event.name, describe_face(words.open[n]), describe_face(words.shut[n]))
+            EventInfo(
+                event.name, describe_face(words, words.open[n]), describe_face(words, words.shut[n])
+            )
             for n, event in enumerate(words.events)
         ],
         {name: list(kind.names) for name, kind in words.kinds.items() if hasattr(kind, "names")},
@@ -408,8 +405,17 @@ def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
     )
 
 
-def describe_face(face: Sequence[Argument]) -> list[tuple[str, str]]:
-    return [(argument.name, argument.kind) for argument in face]
+def describe_face(words: Vocabulary, face: Sequence[Argument]) -> list[tuple[str, str]]:
+    return sent(words, [(argument.name, argument.kind) for argument in face])
+
+
+def sent(words: Vocabulary, arguments: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Arguments with their kinds as clients know them."""
+    found = []
+    for name, kind in arguments:
+        base = kind.rstrip("?")
+        found.append((name, words.sent_kind(base) + kind[len(base) :]))
+    return found
 
 
 def describe(option: Any, maps: Sequence[Offer] = ()) -> OptionInfo:
@@ -425,8 +431,7 @@ def describe(option: Any, maps: Sequence[Offer] = ()) -> OptionInfo:
 __all__ = [
     "NO_TOKEN",
     "MatchDirectory",
-    "Plan",
     "Rights",
-    "catalogue",
+    "TableRequest",
     "cookie_name",
 ]

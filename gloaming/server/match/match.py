@@ -34,6 +34,7 @@ from gloaming.server.match.broadcast import Broadcast
 from gloaming.server.match.durable_inputs import prepare, rows_of
 from gloaming.server.match.people_dealing import TableDealer
 from gloaming.server.match.services import Services, TableSettings
+from gloaming.server.match.snapshots import MatchSnapshots, resume, throw_away
 from gloaming.server.match.state import MatchState
 from gloaming.server.match.timing import OpenQuestion
 from gloaming.server.match.tokens import free_name
@@ -80,6 +81,7 @@ class Match:
         self.changes: set[asyncio.Task[Any]] = set()  # being made just now
         self.autoplay = Autoplay(self)
         self.state.reschedule = self.autoplay.reschedule
+        self.snapshots = MatchSnapshots(self.state)
         self.write_order = WriteOrder()
         self.sockets: Counter[int] = Counter()  # open ones, by viewer
         self.notes: dict[int, str] = {}  # by seat, as far as anybody has asked
@@ -160,31 +162,48 @@ class Match:
         return TableDealer(self.services.dealer, self.chairs)
 
     def _open(self, session: Session) -> None:
-        self.state.session = session
-        self.state.asked = [OpenQuestion() for _ in range(self.row.seats)]
-        self.broadcast.open(self.row.seats)
-        self.state.ask()
+        self.state.open(session, [OpenQuestion() for _ in range(self.row.seats)])
 
     async def wake(self) -> None:
-        """Play the stored inputs again; afterwards everything is as if nothing had happened.
-        SaveError if they were played by other rules: it would be another game."""
+        """Play the stored inputs again, since the latest snapshot if there is one; afterwards
+        everything is as if nothing had happened. SaveError if they were played by other rules: it
+        would be another game."""
         check_header(self.spec, header_of(self.row), f"match {self.row.id} cannot be opened")
         rows = await self.services.store.inputs(self.row.id)
-        state, receipts = self.state, self.state.inputs.receipts
-        state.talk = await self.services.store.said(self.row.id)
-        receipts.update({row.nonce: n for n, row in enumerate(state.talk)})
+        talk = self.state.talk = await self.services.store.said(self.row.id)
+        self.state.inputs.receipts.update({row.nonce: n for n, row in enumerate(talk)})
         if self.row.status == "waiting":
             return
-        session = Session(self.spec, self.row.seats, wire.decode(self.row.options))
-        self._open(session)
+        start = await resume(self, rows)
+        try:
+            await self._replay(rows, start)
+        except Refused as refused:
+            if not start:
+                raise
+            await throw_away(self, f"what follows is refused ({refused.rule})")
+            start = 0
+            await self._replay(rows, start)
+        self.playing().dealer = self.dealer
+        self.state.inputs.count = len(rows)
+        self.snapshots.woken(start)
+        self._wind_clocks()
+        self.autoplay.reschedule()
+
+    async def _replay(self, rows: list[InputRow], start: int) -> None:
+        """Play the stored inputs from number `start` on; those before were played already."""
+        if not start:
+            self._open(Session(self.spec, self.row.seats, wire.decode(self.row.options)))
+        state, session, receipts = self.state, self.playing(), self.state.inputs.receipts
         time_slice = TimeSlice()
         actor = NOBODY  # the person whose act the latest chance has followed from
         for n, row in enumerate(rows):
             await time_slice.give_way()
             if row.nonce:
                 receipts[row.nonce] = n
+            if n < start:
+                continue  # no snapshot waits for chance, so the next row has an actor of its own
             line = wire.decode(row.line)
-            if line[0] in ("d", "i"):
+            if line[0] == "d":
                 state.asked[line[1]].question = None
             session.apply(line)
             if line[0] == "u":
@@ -195,10 +214,6 @@ class Match:
                 actor = int(row.nonce.partition(":")[0]) if row.nonce else NOBODY
             if actor != NOBODY:
                 self.broadcast.has_acted(actor)
-        session.dealer = self.dealer
-        state.inputs.count = len(rows)
-        self._wind_clocks()
-        self.autoplay.reschedule()
 
     def _wind_clocks(self) -> None:
         """Clocks stood still while the server did."""
@@ -255,20 +270,6 @@ class Match:
 
     def _is_known(self, seat: int, nonce: str) -> bool:
         return self.state.inputs.has_receipt(seat, nonce)
-
-    async def instant(self, seat: int, nonce: str, action: Json) -> None:
-        """An any-time action of a person."""
-        await self._finish(self._instant(seat, nonce, action))
-
-    async def _instant(self, seat: int, nonce: str, action: Json) -> None:
-        async with self.write_lock:
-            if self._is_known(seat, nonce):
-                return
-            session = self.playing()
-            do = wire.parse_action(self.spec, self.row.seats, action)
-            draft = self.tried(session, lambda draft: draft.interrupt(seat, do))
-            await self.adopt(draft, seat, nonce)
-        self.tell_all()
 
     async def undo(self, seat: int, nonce: str) -> None:
         """Take back one's latest input, if information allows."""

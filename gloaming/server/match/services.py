@@ -15,6 +15,7 @@ from gloaming.server.http.schemas import DealerName, Offer
 from gloaming.server.ops.metrics import Metrics
 from gloaming.server.socket.fair_queue import FairQueue
 from gloaming.server.store.interface import Store
+from gloaming.server.store.snapshots import NoSnapshots, SnapshotCache
 
 
 @dataclass
@@ -30,6 +31,7 @@ class Services:
     maps: Mapping[str, Sequence[Offer]] = field(default_factory=dict)  # by game, for set-up
     metrics: Metrics = field(default_factory=Metrics)
     fair_queue: FairQueue = field(default_factory=FairQueue)  # for those who say much
+    snapshots: SnapshotCache = field(default_factory=NoSnapshots)
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,9 @@ from gloaming.server.store.interface import ChairRow, Done, MatchRow, TalkRow
 log = logging.getLogger("gloaming.match")
 
 
+NEVER = 1 << 62
+
+
 def nothing_to_do() -> None:
     """Until somebody answers for others there is nobody to wake."""
 
@@ -58,6 +61,9 @@ class MatchState:
         self.broadcast = Broadcast(self)
         # Autoplay looks again at who has to be answered for.
         self.reschedule: Callable[[], None] = nothing_to_do
+        # A snapshot is due at this many inputs; it is taken later, when nobody waits for it.
+        self.snapshot_at = NEVER
+        self.take_snapshot: Callable[[], None] = nothing_to_do
         self._circles: dict[str, int] | None = None
 
     @property
@@ -165,8 +171,21 @@ class MatchState:
         self.stuck = False
         if status != self.row.status:
             self.row = replace(self.row, status=status)
+        if self.inputs.count >= self.snapshot_at:
+            self.take_snapshot()
 
     # -- who is asked what ------------------------------------------------------------------------
+
+    def open(self, session: Session, asked: list[OpenQuestion]) -> None:
+        """The game begins, or goes on where these questions are open. Clocks begin anew."""
+        self.session = session
+        self.asked = asked
+        self.broadcast.open(self.row.seats)
+        for question in asked:
+            if question.question is not None:
+                question.since = asyncio.get_running_loop().time()
+                question.due = self.moment_from_now()
+        self.ask()
 
     def ask(self, quiet: int = NOBODY) -> None:
         """Put the new events into words and see who is asked what; the clock of a seat that was

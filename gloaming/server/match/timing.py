@@ -6,10 +6,10 @@ from random import Random
 from typing import Final
 
 from gloaming.core import wire
-from gloaming.core.flow import SEAT, SEATS, SPECTATOR, Table, Window
-from gloaming.core.pause import Pause
+from gloaming.core.flow import SEAT, SEATS, SPECTATOR, Table
 from gloaming.core.session import Draft
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import Window
 
 # A believable moment, in seconds.
 LEAST_MOMENT: Final = 0.5
@@ -36,10 +36,10 @@ def draw_moment(chance: Random, lull: bool = False) -> float:
     return LULL * moment if lull else moment
 
 
-def open_window(table: Table) -> Window | Pause | None:
-    """The window that is open and asks somebody in secret."""
-    top = table.asking() if table.wait in (SEAT, SEATS) and table.secret else None
-    return top if isinstance(top, (Window, Pause)) else None
+def open_window(table: Table) -> Window | None:
+    """The window that is open and asks."""
+    top = table.asking() if table.wait == SEATS else None
+    return top if isinstance(top, Window) else None
 
 
 def is_lull(spec: GameSpec, table: Table) -> bool:

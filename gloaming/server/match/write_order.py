@@ -16,7 +16,7 @@ PENS: Final = 8
 
 class WriteOrder:
     """By seat and thing, the number of the latest that each pen wrote. It lasts as long as the
-    match is awake, which is longer than any line does."""
+    match is awake, which is longer than any connection does."""
 
     def __init__(self) -> None:
         self._latest: dict[tuple[int, str], dict[str, int]] = {}

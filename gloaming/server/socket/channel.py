@@ -43,8 +43,8 @@ class Batch(Protocol):
     def deliver(self) -> None: ...
 
 
-class Line(Protocol):
-    """A short way out and in, past all tasks; see `transport.SocketTransport`."""
+class DirectTransport(Protocol):
+    """The fast path out and in, past all tasks; see `transport.SocketTransport`."""
 
     @property
     def batch(self) -> Batch: ...
@@ -52,13 +52,13 @@ class Line(Protocol):
     def listen(self, catch: Callable[[str], bool] | None) -> None: ...
 
 
-class Connection(Protocol):
+class PatientWriter(Protocol):
     """Whoever can wait until the other side reads; see `connection.SeatSocket`."""
 
     def write_soon(self) -> None:
         """Send what waits, as fast as the other side reads it."""
 
-    def be_gone(self) -> None:
+    def close_at_once(self) -> None:
         """The other side is not waited for any longer."""
 
 
@@ -66,18 +66,22 @@ class Channel:
     """What one viewer is sent, and what of it still waits."""
 
     def __init__(
-        self, line: Line | None, match: MatchState, viewer: int, connection: Connection
+        self,
+        transport: DirectTransport | None,
+        match: MatchState,
+        viewer: int,
+        connection: PatientWriter,
     ) -> None:
         self.heard = 0
         self.shown: Standing = ()
         self.viewer = viewer
         self.writing = False  # what waits is being sent, so nothing may overtake it
-        self.waiting: list[bytes] = []  # what the line could not take at once
+        self.waiting: list[bytes] = []  # what the transport could not take at once
         self.waiting_bytes = 0
         self.closing = False
         self.at_rest = False  # nothing said here is being dealt with
         self.rested: asyncio.Future[None] | None = None  # what the reader waits for meanwhile
-        self._line = line
+        self._transport = transport
         self._match = match
         self._connection = connection
         self._token = match.token(viewer)
@@ -99,7 +103,7 @@ class Channel:
     def send(self, data: bytes) -> None:
         if self.closing:
             return
-        if self._line is not None and not self.writing and self._line.put(data):
+        if self._transport is not None and not self.writing and self._transport.put(data):
             return
         if self._is_behind(len(data)):
             self.dismiss(TOO_SLOW)
@@ -124,7 +128,7 @@ class Channel:
         self.closing = True
         self._connection.write_soon()
         # Who does not read does not read this either.
-        asyncio.get_running_loop().call_later(limits.FAREWELL, self._connection.be_gone)
+        asyncio.get_running_loop().call_later(limits.FAREWELL, self._connection.close_at_once)
 
     def take(self) -> bytes:
         """What is to be sent next, of what waits."""
@@ -185,6 +189,6 @@ class Channel:
             self.confirm(nonce)
         else:
             self.excuse(nonce, error)
-        if self._line is not None:
+        if self._transport is not None:
             # Many answers may be stored in one turn; each is told by itself.
-            self._line.batch.deliver()
+            self._transport.batch.deliver()

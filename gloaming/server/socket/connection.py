@@ -23,7 +23,6 @@ from gloaming.server.socket.protocol import (
     Answer,
     ClientMessage,
     Hello,
-    Instant,
     Note,
     OwnNote,
     OwnPasses,
@@ -35,16 +34,16 @@ from gloaming.server.socket.protocol import (
     decoder,
 )
 
-# Where `lines.SocketLine` puts itself among the extensions of ASGI.
-SHORT_WAY = "gloaming.line"
+# Where `transport.SocketTransport` puts itself among the extensions of ASGI.
+DIRECT_TRANSPORT = "gloaming.transport"
 
 
 class SeatSocket:
     """One connection, and all of it that takes time; what it is sent goes through its channel."""
 
     def __init__(self, socket: WebSocket, match: Match, viewer: int) -> None:
-        self._line = getattr(socket, "scope", {}).get("extensions", {}).get(SHORT_WAY)
-        self.channel = Channel(self._line, match.state, viewer, self)
+        self._transport = getattr(socket, "scope", {}).get("extensions", {}).get(DIRECT_TRANSPORT)
+        self.channel = Channel(self._transport, match.state, viewer, self)
         self.viewer = viewer
         self._socket = socket
         self._match = match
@@ -53,7 +52,7 @@ class SeatSocket:
 
     # -- out --------------------------------------------------------------------------------------
 
-    def be_gone(self) -> None:
+    def close_at_once(self) -> None:
         if not self._gone.done():
             self._gone.set_result(None)
 
@@ -71,9 +70,9 @@ class SeatSocket:
             self.channel.writing = False
             if self.channel.closing:
                 await self._socket.close(1008)
-                self.be_gone()
+                self.close_at_once()
         except (WebSocketDisconnect, RuntimeError, OSError):
-            self.be_gone()
+            self.close_at_once()
 
     # -- in ---------------------------------------------------------------------------------------
 
@@ -150,8 +149,6 @@ class SeatSocket:
             return
         if isinstance(message, Answer):
             await match.answer(viewer, message.q, message.nonce, message.do)
-        elif isinstance(message, Instant):
-            await match.instant(viewer, message.nonce, message.do)
         elif isinstance(message, Undo):
             await match.undo(viewer, message.nonce)
         elif isinstance(message, Talk):
@@ -194,14 +191,14 @@ class SeatSocket:
     async def run(self) -> None:
         """Until either side leaves."""
         reader = asyncio.create_task(self.read())
-        if self._line is not None:
-            self._line.listen(self.channel.catch)
+        if self._transport is not None:
+            self._transport.listen(self.channel.catch)
         self._match.sockets[self.viewer] += 1
         try:
             await asyncio.wait({reader, self._gone}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if self._line is not None:
-                self._line.listen(None)
+            if self._transport is not None:
+                self._transport.listen(None)
             self._match.sockets[self.viewer] -= 1
             self._match.broadcast.leave(self.viewer, self.channel)
             if reader.done() and not reader.cancelled() and reader.exception() is None:

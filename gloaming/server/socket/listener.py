@@ -28,7 +28,7 @@ EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 PROXIES = frozenset({"127.0.0.1", neighbour("::1")})
 
 
-class Connection(socket.socket):
+class AcceptedConnection(socket.socket):
     """An accepted connection. It counts until it is closed or given up."""
 
     def __init__(self, accepted: socket.socket, address: str, limiter: ConnectionLimiter) -> None:
@@ -60,14 +60,14 @@ class ConnectionLimiter:
         # A reverse proxy speaks for everybody.
         self._proxies = PROXIES if proxied else frozenset()
         self._held: Counter[str] = Counter()
-        self._open: dict[int, Connection] = {}  # by descriptor
-        self._waiting: dict[str, dict[Connection, None]] = {}
+        self._open: dict[int, AcceptedConnection] = {}  # by descriptor
+        self._waiting: dict[str, dict[AcceptedConnection, None]] = {}
 
     @property
     def total(self) -> int:
         return self._held.total()
 
-    def admit(self, connection: Connection) -> bool:
+    def admit(self, connection: AcceptedConnection) -> bool:
         """May it stay? If need be, another is given up for it."""
         who = connection.who
         if self._held[who] >= self._most_an_address and who not in self._proxies:
@@ -83,7 +83,7 @@ class ConnectionLimiter:
         self.mark(connection, True)
         return True
 
-    def mark(self, connection: Connection, waiting: bool) -> None:
+    def mark(self, connection: AcceptedConnection, waiting: bool) -> None:
         if self._open.get(connection.descriptor) is not connection:
             return
         if waiting:
@@ -91,13 +91,13 @@ class ConnectionLimiter:
         else:
             self._stop_waiting(connection)
 
-    def _stop_waiting(self, connection: Connection) -> None:
+    def _stop_waiting(self, connection: AcceptedConnection) -> None:
         others = self._waiting.get(connection.who, {})
         others.pop(connection, None)
         if not others:
             self._waiting.pop(connection.who, None)
 
-    def release(self, connection: Connection) -> None:
+    def release(self, connection: AcceptedConnection) -> None:
         """It counts no more. Doing so twice changes nothing."""
         if self._open.get(connection.descriptor) is not connection:
             return
@@ -107,7 +107,7 @@ class ConnectionLimiter:
         if not self._held[connection.who]:
             del self._held[connection.who]
 
-    def find(self, transport: Any) -> Connection | None:
+    def find(self, transport: Any) -> AcceptedConnection | None:
         """The connection a transport reads from."""
         wire = transport.get_extra_info("socket")
         return None if wire is None else self._open.get(wire.fileno())
@@ -138,7 +138,7 @@ class LimitedListener(socket.socket):
         while self._left > 0 and not self._backing_off:
             self._left -= 1
             accepted, address = self._accept_next()
-            connection = Connection(accepted, address[0], self._limiter)
+            connection = AcceptedConnection(accepted, address[0], self._limiter)
             if self._limiter.admit(connection):
                 return connection, address
             connection.close()

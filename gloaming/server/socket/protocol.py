@@ -49,13 +49,6 @@ class Answer(FromClient, tag="answer"):
     do: dict[str, Any]
 
 
-class Instant(FromClient, tag="instant"):
-    """An any-time action."""
-
-    nonce: Nonce
-    do: dict[str, Any]
-
-
 class Undo(FromClient, tag="undo"):
     """Take back one's latest answer, where information allows; where people draw, the latest draw
     one told of, and those after it, until somebody has decided anything."""
@@ -101,7 +94,7 @@ class Ping(FromClient, tag="ping"):
     at: float
 
 
-ClientMessage = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping
+ClientMessage = Hello | Answer | Undo | Talk | Note | Passes | Ping
 decoder = msgspec.json.Decoder(ClientMessage)
 
 
@@ -148,6 +141,20 @@ class Option(Part):
     marks: list[str]
 
 
+class SetOption(Part):
+    """Answers that are sets: `action` with, under the name `of`, any of the `members` in any order
+    (a list; a member that stands there twice may be given twice), at least and at most so many.
+    `facts` and `marks` are those of all members together."""
+
+    action: Action
+    of: str
+    members: list[str]
+    least: int
+    most: int
+    facts: Facts
+    marks: list[str]
+
+
 class Question(Part):
     """What a seat is asked. Numbers count per seat; a question gets a new one whenever the seat
     has heard anything since: a late answer is refused (`CORE-14`), and how things stand follows."""
@@ -156,6 +163,7 @@ class Question(Part):
     prompt: str
     facts: Facts
     options: list[Option]
+    sets: list[SetOption]
     forced: bool
     together: bool
 
@@ -255,7 +263,6 @@ class News(FromServer, tag="news"):
     clock: Clock | None
     view: View
     question: Question | None
-    instants: list[Option]
     undo: bool
     since: int
     chairs: list[Chair]

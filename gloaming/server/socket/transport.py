@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from gloaming.server import limits
 from gloaming.server.socket.frames import is_whole, lone_text, text_frame
-from gloaming.server.socket.listener import Connection, ConnectionLimiter
+from gloaming.server.socket.listener import AcceptedConnection, ConnectionLimiter
 
 log = logging.getLogger("gloaming.socket")
 
@@ -37,7 +37,7 @@ class HttpTransport(H11Protocol):
     """A request, headers and body, has to be there in time, and its answer has to be read."""
 
     config: ListenConfig
-    _connection: Connection | None = None  # as long as it is not a socket's
+    _connection: AcceptedConnection | None = None  # as long as it is not a socket's
     _deadline: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
     _in_body = False
@@ -52,20 +52,20 @@ class HttpTransport(H11Protocol):
             self._expect(limits.HEADER_SECONDS)
         super().data_received(data)
         if self._is_complete():
-            self._expect_nothing()
+            self._cancel_deadline()
         elif self._is_begun() and not self._in_body:
             self._in_body = True
-            self._expect_nothing()
+            self._cancel_deadline()
             self._expect(limits.BODY_SECONDS)
         self._note_who_waits()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._expect_nothing()
+        self._cancel_deadline()
         self._is_read()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        self._expect_nothing()
+        self._cancel_deadline()
         if self._connection is not None:
             self._connection.keeps_us_waiting(False)
             self._connection = None
@@ -105,42 +105,42 @@ class HttpTransport(H11Protocol):
         return self._is_begun() and not self.cycle.more_body
 
     def _expect(self, seconds: float) -> None:
-        self._deadline = self.loop.call_later(seconds, self._lose_patience)
+        self._deadline = self.loop.call_later(seconds, self._time_out)
 
-    def _expect_nothing(self) -> None:
+    def _cancel_deadline(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
         if not self._is_begun() or self._is_complete():
             self._in_body = False
 
-    def _lose_patience(self) -> None:
+    def _time_out(self) -> None:
         self._deadline = None
         if not self._is_complete():
             self.transport.abort()
 
 
 class WriteBatch:
-    """The lines of a loop that have something to write when this turn of it is over."""
+    """The transports of a loop that have something to write when this turn of it is over."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._lines: list[SocketTransport] = []
+        self._waiting: list[SocketTransport] = []
 
-    def add(self, line: SocketTransport) -> None:
-        if not self._lines:
+    def add(self, transport: SocketTransport) -> None:
+        if not self._waiting:
             self._loop.call_soon(self.deliver)
-        self._lines.append(line)
+        self._waiting.append(transport)
 
     def deliver(self) -> None:
-        """Write what was put on any line, now: nobody has to wait until this turn is over."""
-        lines, self._lines = self._lines, []
-        for line in lines:
+        """Write what was put on any transport, now: nobody has to wait until this turn is over."""
+        waiting, self._waiting = self._waiting, []
+        for each in waiting:
             try:
-                line.flush()
-            except Exception:  # of one line; the others are well
-                log.error("a line could not be written to", exc_info=True)
-                line.transport.abort()
+                each.flush()
+            except Exception:  # of one connection; the others are well
+                log.error("a connection could not be written to", exc_info=True)
+                each.transport.abort()
 
 
 _batches: WeakKeyDictionary[asyncio.AbstractEventLoop, WriteBatch] = WeakKeyDictionary()
@@ -148,7 +148,7 @@ _batches: WeakKeyDictionary[asyncio.AbstractEventLoop, WriteBatch] = WeakKeyDict
 
 class ReceiveQueue:
     """What has come for one reader. As much of `asyncio.Queue` as uvicorn uses, which is a
-    thousandth of it: most lines are silent most of the time."""
+    thousandth of it: most connections are silent most of the time."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -209,8 +209,8 @@ class SocketTransport(WebSocketsSansIOProtocol):
     """What is sent must be read in time, and closing must come to an end.
 
     Beside ASGI's way of sending there is a shorter one, `put`, which an application finds under
-    the extension `gloaming.line` of its scope: no task has to wake up for it, and what is put in
-    one turn of the loop leaves in one write. And a shorter way of receiving: whoever listens is
+    the extension `gloaming.transport` of its scope: no task has to wake up for it, and what is put
+    in one turn of the loop leaves in one write. And a shorter way of receiving: whoever listens is
     called with a text before it is queued, and may take it.
     """
 
@@ -240,7 +240,7 @@ class SocketTransport(WebSocketsSansIOProtocol):
             wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, limits.LINE_BYTES)
 
     def put(self, data: bytes) -> bool:
-        """Send a text, soon and in order; False if the line cannot take it just now."""
+        """Send a text, soon and in order; False if the transport cannot take it just now."""
         free = self.writable.is_set() and self._waiting < limits.LINE_BYTES
         if not free or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
@@ -262,8 +262,8 @@ class SocketTransport(WebSocketsSansIOProtocol):
         self.flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
-            # The greetings are over; as long as the line lives they would be the larger part of it.
-            # (What parses the line never lets go of the request itself.)
+            # The handshake is over; it would be the larger part of the connection while that lives.
+            # (What parses frames never lets go of the request itself.)
             self.request.headers.clear()
             forgotten: Any = None
             self.request = self.response = forgotten
@@ -315,7 +315,7 @@ class SocketTransport(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
-        extensions["gloaming.line"] = self
+        extensions["gloaming.transport"] = self
         try:
             await super().run_asgi()
         finally:

@@ -21,14 +21,14 @@ MOST = 64  # inputs in a row; somebody may bring a game of thousands
 
 # As the file has them. Python's sqlite3 asks around at length who could make a value of `bytes`
 # fit for it, which they are; of a `bytearray` it knows.
-Line = tuple[str, int, bytearray, str, bytearray]
+ChainedRow = tuple[str, int, bytearray, str, bytearray]
 
 
 class OutOfSequence(Exception):
     """A log does not end where the cache says; `rows.append` will find out why."""
 
 
-class Head(NamedTuple):
+class ChainHead(NamedTuple):
     """End of a match's log: its length, last hash and status."""
 
     length: int
@@ -36,9 +36,11 @@ class Head(NamedTuple):
     status: str
 
 
-def chained(match: str, first: int, rows: list[InputRow], chain: bytes) -> tuple[list[Line], bytes]:
+def chained(
+    match: str, first: int, rows: list[InputRow], chain: bytes
+) -> tuple[list[ChainedRow], bytes]:
     """The rows of these links, chained to `chain`; and the new end of the chain."""
-    found: list[Line] = []
+    found: list[ChainedRow] = []
     begun, count = 0, len(rows)
     for n in range(1, count + 1):
         if n < count and not rows[n].nonce and n - begun < MOST:
@@ -60,15 +62,15 @@ def unchained(lines: bytes, nonce: str) -> list[InputRow]:
 
 
 def append_known(
-    db: sqlite3.Connection, heads: Mapping[str, Head], wanted: list[Append]
-) -> list[Head | None]:
+    db: sqlite3.Connection, heads: Mapping[str, ChainHead], wanted: list[Append]
+) -> list[ChainHead | None]:
     """Batch append for logs whose end is cached: two statements, however many there are. The first
     and the last of a match are left to `rows.append`, and None stands for them. Raises
     OutOfSequence if the file differs from the cache; then the transaction must be rolled back."""
-    moved: dict[str, Head] = {}
+    moved: dict[str, ChainHead] = {}
     left: set[str] = set()  # once one of a match's has to wait, so have those that follow
-    found: list[Head | None] = []
-    inputs: list[Line] = []
+    found: list[ChainHead | None] = []
+    inputs: list[ChainedRow] = []
     for match, first, rows, status in wanted:
         head = moved.get(match) or heads.get(match)
         if head is None or head.length != first or head.status != status or match in left:
@@ -77,7 +79,7 @@ def append_known(
             continue
         lines, chain = chained(match, first, rows, head.chain)
         inputs += lines
-        moved[match] = new = Head(first + len(rows), chain, status)
+        moved[match] = new = ChainHead(first + len(rows), chain, status)
         found.append(new)
     if moved:
         ends: list[tuple[int, bytearray, str, int, bytearray]] = []

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gloaming.server.store.hash_chain import INSERT, Head, chained, unchained
+from gloaming.server.store.hash_chain import INSERT, ChainHead, chained, unchained
 from gloaming.server.store.interface import (
     ChairRow,
     Damaged,
@@ -273,7 +273,7 @@ def create(db: Db, row: MatchRow, chairs: list[ChairRow]) -> None:
         put_head(db, row.id, log, 0, digest(log, row.id))
 
 
-def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) -> Head:
+def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) -> ChainHead:
     """Append inputs `first`, `first` + 1, …: the log must end just before."""
     with about(match):
         # Its seal is looked at when the match is opened, and here only before it is changed.
@@ -291,7 +291,7 @@ def append(db: Db, match: str, first: int, rows: list[InputRow], status: str) ->
         move_head(db, match, "inputs", first + len(rows), chain)
         if known != status:
             put_match(db, replace(read_row(db, match), status=status))
-    return Head(first + len(rows), chain, status)
+    return ChainHead(first + len(rows), chain, status)
 
 
 def set_pace(db: Db, match: str, pace: str) -> None:
@@ -415,6 +415,19 @@ class Inputs:
             self.complete = len(piece) < A_PIECE
             if self.complete:
                 check(head(db, match, "inputs"), (so_far, self._chain), match, f"input {so_far}")
+
+
+def chain_at(db: Db, match: str, n: int) -> bytes | None:
+    """The hash of the first `n` inputs of a match, where a link ends there."""
+    with about(match):
+        found = db.execute(
+            "SELECT n, chain FROM inputs WHERE match=? AND n<=? ORDER BY n DESC LIMIT 2", (match, n)
+        ).fetchall()
+        if found and found[0][0] == n:  # the next link begins there
+            found = found[1:]
+        elif head(db, match, "inputs")[0] != n:
+            return None
+        return bytes(found[0][1]) if found else None
 
 
 def read_inputs(db: Db, match: str) -> list[InputRow]:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple, TypeVar
 from gloaming.server.ops.metrics import Histogram
 from gloaming.server.store import rows
 from gloaming.server.store.commit_policy import CommitPolicy
-from gloaming.server.store.hash_chain import Head, OutOfSequence, append_known
+from gloaming.server.store.hash_chain import ChainHead, OutOfSequence, append_known
 from gloaming.server.store.interface import (
     Append,
     ChairRow,
@@ -102,7 +102,7 @@ class SqliteStore:
         self._changes = self._db.total_changes  # rows changed so far
         self.waited = 0.0  # seconds that the loop has stood still for the disk
         self.timings = {"commit": Histogram(), "checkpoint": Histogram()}
-        self._heads: dict[str, Head] = {}  # as of the last commit, by match
+        self._heads: dict[str, ChainHead] = {}  # as of the last commit, by match
         self._warned = self._tried = -SECONDS_BETWEEN_WARNINGS
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._start()
@@ -161,7 +161,7 @@ class SqliteStore:
         if self._broken is None:
             try:
                 staged = self._stage(batch)
-                if self._is_swift():
+                if self._may_block():
                     self.waited += self._seal()
                     kept = True
             except Exception as error:  # the thread sees to that
@@ -173,7 +173,7 @@ class SqliteStore:
         self._settle([(batch, staged)], False)
         self._go_on(loop)
 
-    def _is_swift(self) -> bool:
+    def _may_block(self) -> bool:
         return self._disk.is_sure(time.perf_counter())
 
     def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -212,7 +212,7 @@ class SqliteStore:
         which the loop would have to wait."""
         for batch, found in answers:
             self._remember(batch, found)
-        by_thread = go_on and not self._is_swift()
+        by_thread = go_on and not self._may_block()
         if by_thread:
             self._hand_over()  # the disk need not wait until all results are delivered
         for batch, found in answers:
@@ -356,6 +356,9 @@ class SqliteStore:
         while not found.complete:
             await self._do(found.read_on)
         return found.rows
+
+    async def chain(self, match: str, n: int) -> bytes | None:
+        return await self._do(lambda db: rows.chain_at(db, match, n))
 
     async def matches(self, status: str, listed: bool, most: int) -> list[MatchRow]:
         return await self._do(lambda db: rows.list_matches(db, status, listed, most), long=True)

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 from gloaming.core.flow import Action, Table
-from gloaming.core.info import by_seat
-from gloaming.core.kinds import Path, Vocabulary
+from gloaming.core.info import by_entry
+from gloaming.core.kinds import Path, Several, Vocabulary
+from gloaming.core.several import pack, things
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.play import domain, is_thing, some_actions
 
@@ -38,8 +39,8 @@ def targets(spec: GameSpec, one: Table, two: Table) -> Found:
             a, b = getattr(mine, name), getattr(other, name)
             if a != b:
                 gather(spec.vocabulary, shape, a, b, found)
-                if by_seat(audience) and not isinstance(a, int):
-                    seats = range(max(len(a), len(b)))
+                if by_entry(audience) and not isinstance(a, int):
+                    seats = range(min(one.seats, max(len(a), len(b))))
                     found.setdefault("seat", set()).update(
                         n for n in seats if a[n : n + 1] != b[n : n + 1]
                     )
@@ -57,6 +58,9 @@ def gather(words: Vocabulary, shape: str, a: Any, b: Any, found: Found) -> None:
         found.setdefault(shape[5:], set()).update(
             n for n in range(bits.bit_length()) if bits >> n & 1
         )
+    elif isinstance(words.kinds.get(shape), Several):
+        held = found.setdefault(words.steps_of(shape), set())
+        held.update(n for value in (a, b) for n in things(max(0, value or 0)))
     elif is_thing(words.kinds.get(shape)):
         found.setdefault(shape, set()).update(v for v in (a, b) if isinstance(v, int) and v >= 0)
 
@@ -108,11 +112,11 @@ def shots(
 
 
 def aims(words: Vocabulary, kind: str, found: Found) -> list[int]:
-    """Values of this kind that name something found; of a path, its single step."""
+    """Values of this kind that name something found; of a path or a set, that alone."""
     of = words.kinds[kind]
-    if isinstance(of, Path):
+    if isinstance(of, (Path, Several)):
         return sorted(
-            value + 1
+            value + 1 if isinstance(of, Path) else pack([value])
             for name, values in found.items()
             if words.kinds[name] is of.of
             for value in values

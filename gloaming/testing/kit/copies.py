@@ -8,7 +8,8 @@ from typing import Any
 
 from gloaming.core.flow import OVER, Frame, Table, Told
 from gloaming.core.info import dump
-from gloaming.core.kinds import Names, Path, Seats
+from gloaming.core.kinds import Names, Path, Seats, Several
+from gloaming.core.several import BITS
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import Input, choose, copy, feed, picture
 from gloaming.testing.kit.report import shortly
@@ -177,7 +178,9 @@ def stranger(case: Case, shape: str, value: int) -> str | None:
     """Is this number none of its kind?"""
     kind = case.spec.vocabulary.kinds[shape.removeprefix("mask:")]
     low, high = -1, 2**63
-    if isinstance(kind, Names):
+    if isinstance(kind, Several):
+        high = 1 << BITS * len(kind.of.names)
+    elif isinstance(kind, Names):
         high = len(kind.names)
     elif isinstance(kind, Seats):
         high = case.table.seats

@@ -7,21 +7,20 @@ from enum import Enum
 from functools import partial
 from typing import Any, NamedTuple
 
-from gloaming.core import wire
+from gloaming.core import several, wire
 from gloaming.core.flow import (
     CHANCE,
     COUNT,
     NOBODY,
     OVER,
-    OWNER_ELSE_COUNT,
     SPECTATOR,
     Action,
     Info,
     Table,
     Told,
 )
-from gloaming.core.info import by_seat, may_see, see, see_frames
-from gloaming.core.kinds import Argument, Json
+from gloaming.core.info import by_entry, is_hidden, may_count, may_see, see, see_frames
+from gloaming.core.kinds import Argument, Json, Several
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.report import shortly
@@ -51,7 +50,7 @@ def channels(
                 lambda: wire.encode(wire.draw(spec, g, viewer))
             )
         found["legal"] = attempt(lambda: g.legal(viewer))
-        found["instants"] = attempt(lambda: g.legal_instants(viewer))
+        found["sets"] = attempt(lambda: [answer.plain() for answer in g.set_answers(viewer)])
         found["question"] = attempt(lambda: wire.encode(wire.question(spec, g, viewer)))
         found["refusals"] = [attempt(partial(refusal, spec, g, viewer, a)) for a in actions]
     return found
@@ -65,12 +64,9 @@ def habits(spec: GameSpec, g: Table) -> Json:
 
 
 def refusal(spec: GameSpec, g: Table, seat: int, a: Action) -> Json:
-    """The refusals `seat` gets if it tries `a` as an answer and as an interruption."""
-    heard: list[Json] = []
-    for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
-        facts = None if rule is None else spec.refuse(g, seat, a, rule).facts
-        heard.append([rule, facts])
-    return heard
+    """The refusal `seat` gets if it tries `a`, or that it would be accepted."""
+    rule = g.why_not(seat, a)
+    return None if rule is None else [rule, spec.refuse(g, seat, a, rule).facts]
 
 
 class Raised(NamedTuple):
@@ -130,12 +126,12 @@ def shown_values(spec: GameSpec, g: Table, viewer: int) -> Things:
     found: Things = set()
     audiences = audiences_of(g.INFO)
     for name, value in see(g, g, g.INFO, viewer).items():
-        gather(spec.shapes[""][name], value, audiences[name], viewer, found)
+        gather(spec, spec.shapes[""][name], value, audiences[name], found)
     frames = [frame for frame in g.stack if frame.SHOWN]
     for frame, (frame_name, _, fields) in zip(frames, see_frames(g, viewer), strict=True):
         audiences = audiences_of(frame.INFO)
         for name, value in fields.items():
-            gather(spec.shapes[frame_name][name], value, audiences[name], viewer, found)
+            gather(spec, spec.shapes[frame_name][name], value, audiences[name], found)
     return found
 
 
@@ -143,32 +139,30 @@ def audiences_of(info: Info) -> dict[str, int]:
     return {name: audience for name, audience, _ in info}
 
 
-def gather(shape: str, value: Any, audience: int, viewer: int, found: Things) -> None:
-    if value is None or audience == COUNT:
+def gather(spec: GameSpec, shape: str, value: Any, audience: int, found: Things) -> None:
+    if audience == COUNT or is_hidden(value, audience, shape):
         return
     if shape[-1] in "*^":
         if isinstance(value, int):  # a hidden collection of which the size is seen
             return
-        for owner, item in enumerate(value):
-            if audience == OWNER_ELSE_COUNT and owner != viewer:
-                continue
-            inner = NOBODY if audience == OWNER_ELSE_COUNT else audience
-            gather(shape[:-1], item, inner, viewer, found)
-    elif shape.startswith("mask:"):
-        found.update((shape[5:], n) for n in range(value.bit_length()) if value >> n & 1)
+        for item in value:
+            gather(spec, shape[:-1], item, audience, found)
     elif isinstance(value, int):
-        found.add((shape, value))
+        found |= things(spec, shape, value)
 
 
 def pattern(g: Table, owner: Any, viewer: int) -> list[Any]:
     """Which fields and entries of a table or frame the viewer may read, whatever they hold."""
     found: list[Any] = []
     for name, audience, _ in owner.INFO:
-        if by_seat(audience) and not isinstance(getattr(owner, name), int):
-            entries = range(len(getattr(owner, name)))
-            found.append([may_see(g, audience, seat, viewer) for seat in entries])
-        else:
-            found.append(may_see(g, audience, NOBODY, viewer))
+        apart = by_entry(audience) and not isinstance(getattr(owner, name), int)
+        entries = range(len(getattr(owner, name))) if apart else (NOBODY,)
+        found.append(
+            [
+                may_see(g, audience, n, viewer) or (may_count(g, audience, n, viewer) and "count")
+                for n in entries
+            ]
+        )
     return found
 
 
@@ -314,7 +308,7 @@ def borne_out(spec: GameSpec, heard: Heard | None, here: Things, there: Things) 
     if heard is None:
         return False
     return any(
-        telling(spec, argument) and things(argument, value) & here - there
+        telling(spec, argument) and things(spec, argument.kind, value) & here - there
         for argument, value in heard.arguments(spec)
     )
 
@@ -328,7 +322,8 @@ def unproved(spec: GameSpec, a: Heard | None, b: Heard | None, here: Things, the
         return False
     for (argument, mine), (_, other) in zip(a.arguments(spec), b.arguments(spec), strict=False):
         if mine != other and telling(spec, argument):
-            if things(argument, mine) - here or things(argument, other) - there:
+            kind = argument.kind
+            if things(spec, kind, mine) - here or things(spec, kind, other) - there:
                 return True
     return False
 
@@ -337,12 +332,15 @@ def telling(spec: GameSpec, argument: Argument) -> bool:
     return spec.vocabulary.kinds[argument.kind.removeprefix("mask:")].telling
 
 
-def things(argument: Argument, value: int) -> Things:
-    """The things one argument names; a negative number names none."""
-    kind = argument.kind
+def things(spec: GameSpec, kind: str, value: int) -> Things:
+    """The things a value of this kind names; a negative number names none."""
+    if value < 0:
+        return set()
     if kind.startswith("mask:"):
         return {(kind[5:], n) for n in range(value.bit_length()) if value >> n & 1}
-    return {(kind, value)} if value >= 0 else set()
+    if isinstance(spec.vocabulary.kinds.get(kind), Several):
+        return {(spec.vocabulary.steps_of(kind), n) for n in several.things(value)}
+    return {(kind, value)}
 
 
 def tell(spec: GameSpec, heard: Heard | None) -> str:

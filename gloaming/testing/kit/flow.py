@@ -64,7 +64,7 @@ def watch(case: Case, x: Input) -> None:
 
 def place(case: Case, g: Table, x: Input) -> None:
     """What core does with an input before the first step runs."""
-    if x.letter == "i":
+    if x.letter == "d" and g.suspends(x.action):
         others = snapshots(g, None)
         g.wait = NOTHING
         g.asked = 0
@@ -206,15 +206,15 @@ def answerable(case: Case, g: Table) -> None:
 
 
 def resume_after_instants(case: Case) -> None:
-    """Interrupt here, let the instant run its course, and look at every question on the way."""
+    """Do an instant here, let it run its course, and look at every question on the way."""
     rng = case.rng("resume")
-    for seat in range(case.table.seats):
-        instants = case.table.legal_instants(seat)
+    for seat in asked_seats(case.table):
+        instants = [a for a in case.table.legal(seat) if case.table.suspends(a)]
         if not instants:
             continue
         g = copy(case.table)
         depth = len(g.stack)
-        feed(g, Input("i", seat, rng.choice(instants)))
+        feed(g, Input("d", seat, rng.choice(instants)))
         answerable(case, g)
         for _ in range(20):
             if len(g.stack) <= depth:

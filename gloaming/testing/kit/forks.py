@@ -51,12 +51,14 @@ def is_secret(g: Table, viewer: int) -> bool:
 
 
 def alternatives(case: Case, g: Table, x: Input, most: int, *words: object) -> list[Input]:
-    """Other inputs of the same source or seat that could have come instead of `x`."""
+    """Other inputs of the same source or seat that could have come instead of `x`; no instants,
+    which are no answer to what is asked."""
     rng = case.rng("fork", *words)
     if x.letter == "c":
         others = [Input("c", outcome=n) for n in range(g.outcomes) if n != x.outcome]
     else:
-        others = [Input("d", x.seat, a) for a in g.legal(x.seat) if a != x.action]
+        legal = g.legal(x.seat)
+        others = [Input("d", x.seat, a) for a in legal if a != x.action and not g.suspends(a)]
     return rng.sample(others, min(most, len(others)))
 
 
@@ -71,7 +73,7 @@ def after_input(g: Table, x: Input) -> After:
 def hush(case: Case, x: Input) -> None:
     """Before the secret input `x`: another one instead, and nobody else notices."""
     g = case.table
-    if x.letter == "i":
+    if x.letter == "d" and g.suspends(x.action):
         return
     secret = Secret.CHANCE if x.letter == "c" else Secret.ANSWER
     after = after_input(g, x)

@@ -120,11 +120,6 @@ def advised(case: Case, seat: int, legal: list[Action]) -> None:
         stand_in = spec.table.absent
         found = same(case, seat, "absent", lambda known: stand_in(known, legal, Random(seed)))
         listed(case, seat, "absent", found, legal)
-    instants = case.table.legal_instants(seat)
-    if spec.table.whim is not None and instants:
-        whim = spec.table.whim
-        found = same(case, seat, "whim", lambda known: whim(known, instants, Random(seed)))
-        listed(case, seat, "whim", found, [*instants, None])
     if spec.search.advice is not None:
         advice = spec.search.advice
         shares(case, seat, "advice", same(case, seat, "advice", lambda k: advice(k, legal)), legal)

@@ -11,7 +11,6 @@ from gloaming.core import wire
 from gloaming.core.flow import (
     NO_ANSWER,
     NOBODY,
-    OWNER_ELSE_COUNT,
     PUBLIC,
     SEAT,
     SEATS,
@@ -20,7 +19,9 @@ from gloaming.core.flow import (
     Table,
     Together,
 )
-from gloaming.core.info import by_seat, copy_value, may_see, see, see_frames
+from gloaming.core.info import by_entry, copy_value, may_count, may_see, see, see_frames
+from gloaming.core.kinds import Several
+from gloaming.core.several import MOST_OF_ONE, pack, size
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.eyes import Raised, attempt, channels, compare, pattern, refusal
@@ -47,11 +48,18 @@ class Noise:
             return self.mask(domain(self.spec.vocabulary.kinds[kind[5:]], self.seats), value)
         if kind == "bool":
             return type(value)(rng.random() < 0.5)
+        several = self.spec.vocabulary.kinds.get(kind)
+        if isinstance(several, Several):
+            return self.as_many(several.of.domain(self.seats), value)
         if kind == "str":
             return value
         if kind == "action":
             return rng.choice([NO_ANSWER, *some_actions(self.spec.vocabulary, self.seats, 20, rng)])
         return rng.choice(domain(self.spec.vocabulary.kinds[kind], self.seats) or [value])
+
+    def as_many(self, members: list[int], value: int) -> int:
+        """Another set of as many things."""
+        return pack(self.rng.choices(members, k=size(value)))
 
     def mask(self, members: list[int], value: int) -> int:
         wanted = min(value.bit_count(), len(members))
@@ -78,7 +86,12 @@ class Canaries(Noise):
     def leaf(self, kind: str, value: Any) -> Any:
         if kind == "bool":
             return value
+        if value == 0 and isinstance(self.spec.vocabulary.kinds.get(kind), Several):
+            return value
         number = RARE + len(self.planted)
+        if isinstance(self.spec.vocabulary.kinds.get(kind), Several):
+            start = HIGH + 64 * len(self.planted)  # as many of one thing as there is none of
+            number = min(size(value), MOST_OF_ONE) << 4 * start
         if kind.startswith("mask:"):
             start = HIGH + 64 * len(self.planted)
             number = sum(1 << start + n for n in range(value.bit_count()))
@@ -146,7 +159,7 @@ def eyes_of(g: Table, viewer: int) -> list[Any]:
 
 def hide(g: Table, audience: int, shape: str, value: Any, viewer: int, noise: Noise) -> Any:
     """The value with everything this audience hides from `viewer` replaced."""
-    if not by_seat(audience):
+    if not by_entry(audience):
         return value if may_see(g, audience, NOBODY, viewer) else replace(shape, value, noise)
     if isinstance(value, int):  # a mask of seats, of which each reads its own bit
         own = 1 << viewer
@@ -156,12 +169,12 @@ def hide(g: Table, audience: int, shape: str, value: Any, viewer: int, noise: No
             value, [s for s in range(g.seats) if not may_see(g, audience, s, viewer)]
         )
     rows = copy_value(value, shape)
-    hidden = [seat for seat in range(len(rows)) if not may_see(g, audience, seat, viewer)]
-    entries = [rows[seat] for seat in hidden]
-    if audience != OWNER_ELSE_COUNT:  # there, how many each has is seen
-        entries = noise.entries(entries)
-    for seat, entry in zip(hidden, entries, strict=True):
-        rows[seat] = replace(shape[:-1], entry, noise)
+    hidden = [n for n in range(len(rows)) if not may_see(g, audience, n, viewer)]
+    uncounted = [n for n in hidden if not may_count(g, audience, n, viewer)]
+    for n, entry in zip(uncounted, noise.entries([rows[n] for n in uncounted]), strict=True):
+        rows[n] = entry  # of the others, how many each holds is seen
+    for n in hidden:
+        rows[n] = replace(shape[:-1], rows[n], noise)
     return rows if hidden else value
 
 
@@ -219,7 +232,7 @@ def outlets(
         found.append(("the aid", lambda: aid(case.known(viewer, g))))
     if viewer != SPECTATOR:
         found.append(("the legal list", lambda: g.legal(viewer)))
-        found.append(("the list of instants", lambda: g.legal_instants(viewer)))
+        found.append(("sets", lambda: [answer.plain() for answer in g.set_answers(viewer)]))
         found.append(("the question", lambda: wire.question(spec, g, viewer)))
         found.extend(("a refusal", partial(refusal, spec, g, viewer, a)) for a in actions)
     return found

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from gloaming.core import wire
 from gloaming.core.flow import NO_ANSWER, OVER, Table, Together, Told
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import Window
 from gloaming.testing.kit.amounts import Amounts
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.eyes import heard_by
@@ -178,7 +179,7 @@ def cover(case: Case, belief: Belief) -> None:
 def unanswered(g: Table, viewer: int) -> bool:
     """Worlds are imagined before the others answer, also where something interrupts the answers."""
     for frame in g.stack:
-        if isinstance(frame, Together):
+        if isinstance(frame, (Together, Window)):
             others = [a for seat, a in enumerate(frame.given) if seat != viewer]
             if any(a != NO_ANSWER for a in others):
                 return False

@@ -21,19 +21,17 @@ from gloaming.core.flow import (
     Refused,
     Table,
     Told,
-    Window,
 )
-from gloaming.core.kinds import Flags, Json, Kind, Numbers, Path, Vocabulary
+from gloaming.core.kinds import Flags, Json, Kind, Numbers, Path, Several, Vocabulary
 from gloaming.core.known import Known, Memory, know
-from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import Window
 
-INSTANT = 0.1  # how often random play looks for an any-time action
 FEW = 40  # a wider range of numbers is tried at both ends and in between
 
 
 class Input(NamedTuple):
-    """One of the world's three inputs: `d` a decision, `i` an any-time action, `c` chance."""
+    """One of the world's two inputs: `d` a decision, `c` chance."""
 
     letter: str
     seat: int = NOBODY
@@ -63,10 +61,8 @@ def apply(g: Table, x: Input) -> None:
     """Apply an input through the checking calls, which may refuse it."""
     if x.letter == "c":
         g.chance(x.outcome)
-    elif x.letter == "d":
-        g.decide(x.seat, x.action)
     else:
-        g.interrupt(x.seat, x.action)
+        g.decide(x.seat, x.action)
 
 
 def take(g: Table) -> list[Told]:
@@ -86,9 +82,7 @@ def feed(g: Table, x: Input) -> list[Told]:
 def accepts(g: Table, x: Input) -> bool:
     if x.letter == "c":
         return g.wait == CHANCE and 0 <= x.outcome < g.outcomes
-    if x.letter == "d":
-        return g.why_not(x.seat, x.action) is None
-    return g.why_not_interrupt(x.seat, x.action) is None
+    return g.why_not(x.seat, x.action) is None
 
 
 def same_input(spec: GameSpec, g: Table, x: Input, other: Table) -> Input | None:
@@ -126,17 +120,11 @@ def picture(g: Table) -> str:
 def key(g: Table) -> str:
     """Canonical key of a table, equal for tables that play alike.
 
-    What the flow keeps from earlier waits, and passes of seats that could not react any more,
-    make no difference.
+    What the flow keeps from earlier waits makes no difference.
     """
     stack: list[Any] = []
     for frame in g.stack:
-        if isinstance(frame, Window):
-            able = [seat for seat in range(g.seats) if g.could_react(seat, frame.moment)]
-            passes = frame.passes & sum(1 << seat for seat in able)
-            stack.append(("Window", frame.at, frame.moment, frame.first, passes))
-        else:
-            stack.append((type(frame).__name__, frame.at, fields_of(frame)))
+        stack.append((type(frame).__name__, frame.at, fields_of(frame)))
     rest: tuple[Any, ...] = (g.asked, g.then, g.seen_by, int(g.secret))
     if g.wait == CHANCE:
         rest = (g.then, g.source, g.outcomes, g.seen_by)
@@ -152,20 +140,10 @@ def asked_seats(g: Table) -> list[int]:
     return [seat for seat in range(g.seats) if g.is_asked(seat)]
 
 
-def all_instants(g: Table) -> list[Input]:
-    if g.wait == CHANCE or g.wait == OVER:
-        return []
-    return [Input("i", seat, a) for seat in range(g.seats) for a in g.legal_instants(seat)]
-
-
 def choose(g: Table, rng: Random) -> Input | None:
     """Any verb, then any of its actions; None where nothing can be done."""
     if g.wait == CHANCE:
         return Input("c", outcome=rng.randrange(g.outcomes))
-    if rng.random() < INSTANT:
-        instants = all_instants(g)
-        if instants:
-            return rng.choice(instants)
     asked = asked_seats(g)
     if not asked:
         return None
@@ -181,24 +159,19 @@ def odds(g: Table, x: Input) -> float:
     """How likely `choose` is to choose `x`."""
     if x.letter == "c":
         return 1.0 / g.outcomes
-    instants = all_instants(g)
-    if x.letter == "i":
-        return INSTANT / len(instants)
     legal = g.legal(x.seat)
     verbs = {a[0] for a in legal}
     same = sum(a[0] == x.action[0] for a in legal)
-    share = 1.0 - INSTANT if instants else 1.0
-    return share / len(asked_seats(g)) / len(verbs) / same
+    return 1.0 / len(asked_seats(g)) / len(verbs) / same
 
 
 def every_input(g: Table, without: int = NOBODY) -> list[Input]:
     """All inputs possible now, except those of the seat `without`."""
     if g.wait == CHANCE:
         return [Input("c", outcome=outcome) for outcome in range(g.outcomes)]
-    found = [
+    return [
         Input("d", seat, a) for seat in asked_seats(g) if seat != without for a in g.legal(seat)
     ]
-    return found + [x for x in all_instants(g) if x.seat != without]
 
 
 # -- what could be said ----------------------------------------------------------------------------
@@ -214,7 +187,9 @@ def domain(kind: Kind, seats: int) -> list[int]:
 
 def is_thing(kind: Kind | None) -> bool:
     """Do values of this kind stand for things that can be told apart by name: cards, squares?"""
-    return type(kind) not in (type(None), Kind) and not isinstance(kind, (Numbers, Flags, Path))
+    return type(kind) not in (type(None), Kind) and not isinstance(
+        kind, (Numbers, Flags, Path, Several)
+    )
 
 
 def some_actions(words: Vocabulary, seats: int, most: int, rng: Random) -> list[Action]:
@@ -303,7 +278,7 @@ def tag_of(g: Table) -> Tag:
     if g.wait == SEATS:
         where += f", {g.asked.bit_count()} missing"
     kind = f"{stack} {g.wait} {g.asked} {g.source if g.wait == CHANCE else ''}"
-    windows = sum(isinstance(frame, (Window, Pause)) for frame in g.stack)
+    windows = sum(isinstance(frame, Window) for frame in g.stack)
     return Tag(where, kind, g.wait == CHANCE, has_secret(g), windows)
 
 

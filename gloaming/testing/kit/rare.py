@@ -21,10 +21,12 @@ from dataclasses import dataclass, field
 from math import comb, exp
 from typing import Any
 
-from gloaming.core.flow import NOBODY, PUBLIC, Table, Together, Window
-from gloaming.core.info import by_seat, may_see
-from gloaming.core.kinds import Flags, Json, Names, Numbers, Seats, Vocabulary
+from gloaming.core.flow import NOBODY, PUBLIC, Table, Together
+from gloaming.core.info import by_entry, may_see
+from gloaming.core.kinds import Flags, Json, Names, Numbers, Seats, Several, Vocabulary
+from gloaming.core.several import things
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import Window
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.play import asked_seats, can_imagine, is_thing
 from gloaming.testing.kit.report import Judge
@@ -56,9 +58,16 @@ class Sorts:
             for verb, *values in g.legal(seat):
                 arguments = self.words.verbs[verb].arguments
                 for (_, kind), value in zip(arguments, values, strict=False):
-                    if value >= 0 and isinstance(self.words.kinds[kind.rstrip("?")], Names):
-                        sorts = self.by_kind.setdefault(kind.rstrip("?"), {})
-                        sorts.setdefault(self.words.verbs[verb].name, set()).add(value)
+                    if value >= 0:
+                        self._note(self.words.verbs[verb].name, kind.rstrip("?"), value)
+
+    def _note(self, verb: str, kind: str, value: int) -> None:
+        """This verb takes this thing, or these."""
+        several = isinstance(self.words.kinds[kind], Several)
+        inner = self.words.steps_of(kind) if several else kind
+        if isinstance(self.words.kinds[inner], Names):
+            sort = self.by_kind.setdefault(inner, {}).setdefault(verb, set())
+            sort.update(things(value) if several else [value])
 
     def of(self, kind: str) -> Iterator[tuple[str, set[int]]]:
         """The sorts of a kind that are not simply all of it."""
@@ -83,7 +92,7 @@ def traits(spec: GameSpec, g: Table, viewer: int, sorts: Sorts) -> set[Trait]:
                 continue
             where = f"{name} of {part}"
             value = getattr(owner, name)
-            if by_seat(audience) and not isinstance(value, int):
+            if by_entry(audience) and not isinstance(value, int):
                 for seat, entry in enumerate(value):
                     if not (shown and may_see(g, audience, seat, viewer)):
                         describe(spec, where, shape[:-1], entry, sorts, found)

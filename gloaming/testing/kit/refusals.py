@@ -76,19 +76,14 @@ def same_answer_to_nonsense(case: Case, seat: int, data: Json, twin: Table, whos
 
 
 def heard_at_the_door(spec: GameSpec, g: Table, seat: int, data: Json) -> Json:
-    """The refusals a client gets that sends this as an answer, and as an any-time action."""
+    """The refusal a client gets that sends this as an answer, or where people deal as a draw."""
     heard: list[Json] = []
-    for letter in "di":
-        try:
-            if letter == "d":
-                a = read_answer(spec, g, seat, data)
-                rule = g.why_not(seat, a)
-            else:
-                a = wire.parse_action(spec, g.seats, data)
-                rule = g.why_not_interrupt(seat, a)
-            heard.append(None if rule is None else [rule, spec.refuse(g, seat, a, rule).facts])
-        except Refused as refused:
-            heard.append([refused.rule, refused.facts])
+    try:
+        a = read_answer(spec, g, seat, data)
+        rule = g.why_not(seat, a)
+        heard.append(None if rule is None else [rule, spec.refuse(g, seat, a, rule).facts])
+    except Refused as refused:
+        heard.append([refused.rule, refused.facts])
     if g.wait == CHANCE:
         try:
             heard.append(wire.parse_draw(spec, g, data))

@@ -79,7 +79,7 @@ def play_on(case: Case, world: Table, viewer: int) -> None:
 
 
 @dataclass
-class Record:
+class SampleTally:
     """What was seen under one heading, where several worlds were known to be possible."""
 
     rests: int = 0
@@ -92,12 +92,12 @@ class Luck:
     """Statistical test: does the sampler hit the truth too often for chance? Does it vary?"""
 
     def __init__(self) -> None:
-        self.records: dict[str, Record] = {}
+        self.records: dict[str, SampleTally] = {}
 
     def count(self, headings: set[str], fair: float, met: bool, varied: bool) -> None:
         """`fair`: how likely the likeliest of the worlds known to be possible was."""
         for heading in headings:
-            record = self.records.setdefault(heading, Record())
+            record = self.records.setdefault(heading, SampleTally())
             record.rests += 1
             record.fair += fair
             record.met += met

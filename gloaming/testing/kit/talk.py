@@ -12,13 +12,13 @@ from itertools import combinations
 from typing import Any
 
 from gloaming.core.flow import ALL, NOBODY, SPECTATOR
-from gloaming.core.info import GAME_AUDIENCE, by_seat, may_see
+from gloaming.core.info import FLAGS, GAME_AUDIENCE, by_entry, may_see
 from gloaming.core.spec import TABLE, GameSpec
 from gloaming.testing.kit.case import Case
 from gloaming.testing.kit.report import Judge
 
 
-class Talk:
+class TalkTally:
     """The circles of every table that was laid, and how its games ended."""
 
     def __init__(self, spec: GameSpec) -> None:
@@ -55,10 +55,10 @@ class Talk:
         owners: list[Any] = [g, *g.stack]
         for owner in owners:
             for name, audience, _ in owner.INFO:
-                if audience < GAME_AUDIENCE:
+                if audience & ~FLAGS < GAME_AUDIENCE:
                     continue
                 value = getattr(owner, name)
-                apart = by_seat(audience) and not isinstance(value, int)
+                apart = by_entry(audience) and not isinstance(value, int)
                 for entry in range(len(value)) if apart else (NOBODY,):
                     readers = [s for s in range(g.seats) if may_see(g, audience, entry, s)]
                     mask = sum(1 << seat for seat in readers)

@@ -7,7 +7,7 @@ from gloaming.testing.kit.amounts import Amounts
 from gloaming.testing.kit.rare import Rare
 from gloaming.testing.kit.report import Judge
 from gloaming.testing.kit.sampler import Luck
-from gloaming.testing.kit.talk import Talk
+from gloaming.testing.kit.talk import TalkTally
 from gloaming.testing.kit.telling import Telling
 from gloaming.testing.kit.words import Words
 
@@ -18,7 +18,7 @@ class Tallies:
     def __init__(self, spec: GameSpec, amounts: Amounts) -> None:
         self.luck = Luck()
         self.rare = Rare(spec)
-        self.talk = Talk(spec)
+        self.talk = TalkTally(spec)
         self.telling = Telling(spec)
         self.words = Words(spec, amounts.sentences)
 

@@ -22,10 +22,8 @@ def apply_to(session: Session, x: Input) -> None:
     """Apply an input to a session, by name."""
     if x.letter == "c":
         session.chance(x.outcome)
-    elif x.letter == "d":
-        session.decide_raw(x.seat, x.action)
     else:
-        session.interrupt_raw(x.seat, x.action)
+        session.decide_raw(x.seat, x.action)
 
 
 def undo(case: Case, session: Session, played: Played) -> None:

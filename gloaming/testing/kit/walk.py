@@ -183,7 +183,7 @@ class Walk:
         """By the past alone, so that every outcome is as likely to be followed as any other."""
         case = self.case
         full = len(self.forks) >= FOLLOWED or self.forked.total() >= case.amounts.forks
-        if full or x.letter == "i":
+        if full or (x.letter == "d" and case.table.suspends(x.action)):
             return False
         where = case.table.whereabouts().rpartition(" > ")[2]
         eager = 0.7 if has_secret(case.table) else 0.05

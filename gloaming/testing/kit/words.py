@@ -8,7 +8,7 @@ from functools import partial
 
 from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SPECTATOR, Refused, Told
-from gloaming.core.kinds import BUILT_IN, Kind, Names, Path, Verb
+from gloaming.core.kinds import BUILT_IN, Kind, Names, Path, Several, Verb
 from gloaming.core.ledger import FOR_PLAYERS, ledger_of
 from gloaming.core.locale import LANGUAGES, Locale, LocaleError
 from gloaming.core.narration import Narrator, platform_words
@@ -147,7 +147,7 @@ class Words:
         """Every rule that a refusal is known to cite."""
         spec = self.spec
         table = type(spec.rules.blank(spec.rules.setup(spec.seats[0], {})))
-        fixed = {table.RULE_OVER, table.RULE_NOT_ASKED, table.RULE_NO_INTERRUPT}
+        fixed = {table.RULE_OVER, table.RULE_NOT_ASKED}
         return {*spec.words.codes, *spec.words.nonsense.values(), *fixed}
 
     def _cited(self, judge: Judge, rule: str) -> None:
@@ -203,6 +203,10 @@ class Words:
             for option in question["options"]:
                 key = f"verb.{option['action']['do']}"
                 self.form(case, key, partial(Narrator.option, option=option))
+            for one in question["sets"]:
+                whole = {**one, "action": {**one["action"], one["of"]: one["members"]}}
+                key = f"verb.{one['action']['do']}"
+                self.form(case, key, partial(Narrator.option, option=whole))
 
     def _deal(self, case: Case) -> None:
         """The question of people who deal."""
@@ -218,9 +222,9 @@ class Words:
         g = case.table
         for seat in range(g.seats):
             for a in case.actions(case.amounts.refusals, case.rng("refusals", seat)):
-                for rule in (g.why_not(seat, a), g.why_not_interrupt(seat, a)):
-                    if rule is not None and self.formed[f"refusal.{rule}"] < self.most:
-                        self.refuse(case, self.spec.refuse(g, seat, a, rule))
+                rule = g.why_not(seat, a)
+                if rule is not None and self.formed[f"refusal.{rule}"] < self.most:
+                    self.refuse(case, self.spec.refuse(g, seat, a, rule))
 
     def refuse(self, case: Case, refused: Refused) -> None:
         """A refusal met in play: its sentence, and its rule in the ledger."""
@@ -257,6 +261,8 @@ def option_keys(option: Option) -> Iterator[str]:
 
 
 def kind_keys(name: str, kind: Kind) -> Iterator[str]:
+    if isinstance(kind, Several):
+        return  # the kind of its things has words
     if isinstance(kind, Path):
         yield from kind_keys(name, kind.of)
     elif isinstance(kind, Names) and not kind.bare:

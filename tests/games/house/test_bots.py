@@ -11,7 +11,7 @@ import pytest
 from games.house.given import Given, table
 from games.house.test_scenarios_acts import event
 from gloaming.core.flow import CHANCE, OVER, SEATS
-from gloaming.core.pause import PASSING, Pause
+from gloaming.core.window import PASSING, Window
 from gloaming.games.house import SPEC
 from gloaming.games.house.bots.absent import absent
 from gloaming.games.house.bots.advice import Heuristic
@@ -187,7 +187,7 @@ def questions(seats: int, options: dict[str, Any], seed: int) -> tuple[float, fl
         asking = g.asking()
         if len(legal) > 1 and asking.prompt(g, seat) != "turn.main":
             bare += 1
-            window = g.wait == SEATS and isinstance(asking, Pause)
+            window = g.wait == SEATS and isinstance(asking, Window)
             moment = SPEC.vocabulary.name("moment", asking.moment) if window else ""  # type: ignore[attr-defined]
             asked += moment not in LULLS and habit(g, seat) is None
         found = scores(g, seat, legal)

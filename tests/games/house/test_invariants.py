@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from gloaming.core.flow import CHANCE, OVER
 from gloaming.core.options import Choice
-from gloaming.core.pause import Pause
 from gloaming.core.session import Session
+from gloaming.core.window import Window
 from gloaming.core.wire import encode
 from gloaming.games.house import SPEC
 from gloaming.games.house.rules.consistent import consistent
@@ -161,9 +161,9 @@ def test_every_sequence_of_windows_ends() -> None:  # 12
             g.chance(int(rng.random() * g.outcomes))
             continue
         asking = g.asking()
-        if not isinstance(asking, Pause):
+        if not isinstance(asking, Window):
             opened, budget = 0, sum(g.points) + sum(len(hand) for hand in g.hand)
-        opened += isinstance(asking, Pause)
+        opened += isinstance(asking, Window)
         assert opened <= g.seats * (budget + 8)
         seat = g.first_asked()
         legal = g.legal(seat)

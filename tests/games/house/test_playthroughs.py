@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gloaming.games.house import SPEC
-from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
+from gloaming.testing.playthrough import PlaythroughPlan, check_playthrough, golden_files
 
 FOLDER = Path(__file__).parent / "playthroughs"
 EVENTS = {event.name for event in SPEC.vocabulary.events}
@@ -13,9 +13,10 @@ EVENTS = {event.name for event in SPEC.vocabulary.events}
 RARE = {"deck_empty", "exit_saved", "nothing_to_draw", "places_swapped", "point_regained"}
 
 
-def plans() -> dict[str, Plan]:
+def plans() -> dict[str, PlaythroughPlan]:
     return {
-        f.stem: Plan.read(SPEC, f.read_text(encoding="utf-8"), f.name) for f in golden_files(FOLDER)
+        f.stem: PlaythroughPlan.read(SPEC, f.read_text(encoding="utf-8"), f.name)
+        for f in golden_files(FOLDER)
     }
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from gloaming.core.flow import SEATS, Table
-from gloaming.core.pause import Pause
 from gloaming.core.spec import GameSpec
+from gloaming.core.window import Window
 from gloaming.games.house import SPEC
 from gloaming.server.bots.pool import InlineBotPool
 from gloaming.server.match.timing import LEAST_MOMENT, LULL, MOST_MOMENT
@@ -150,7 +150,7 @@ def test_who_is_asked_follows_from_public_facts() -> None:
             g.chance(int(rng.random() * g.outcomes))
             continue
         asking = g.asking()
-        if g.wait == SEATS and isinstance(asking, Pause):
+        if g.wait == SEATS and isinstance(asking, Window):
             windows += 1
             holding = [seat for seat in range(5) if g.hand[seat]]
             assert all(g.stack[-1].seats >> seat & 1 for seat in holding)

@@ -5,15 +5,21 @@ from pathlib import Path
 import pytest
 
 from gloaming.games.revenge import SPEC
-from gloaming.testing.playthrough import Plan, check_playthrough, check_playthroughs, golden_files
+from gloaming.testing.playthrough import (
+    PlaythroughPlan,
+    check_playthrough,
+    check_playthroughs,
+    golden_files,
+)
 
 FOLDER = Path(__file__).parent / "playthroughs"
 EVENTS = {event.name for event in SPEC.vocabulary.events}
 
 
-def plans() -> dict[str, Plan]:
+def plans() -> dict[str, PlaythroughPlan]:
     return {
-        f.stem: Plan.read(SPEC, f.read_text(encoding="utf-8"), f.name) for f in golden_files(FOLDER)
+        f.stem: PlaythroughPlan.read(SPEC, f.read_text(encoding="utf-8"), f.name)
+        for f in golden_files(FOLDER)
     }
 
 

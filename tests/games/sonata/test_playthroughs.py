@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gloaming.games.sonata import SPEC
-from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
+from gloaming.testing.playthrough import PlaythroughPlan, check_playthrough, golden_files
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -17,7 +17,8 @@ def test_the_night_goes_as_written(file: Path) -> None:
 
 def test_every_board_and_every_option_that_changes_the_flow_has_one() -> None:
     plans = {
-        f.stem: Plan.read(SPEC, f.read_text(encoding="utf-8"), f.name) for f in golden_files(FOLDER)
+        f.stem: PlaythroughPlan.read(SPEC, f.read_text(encoding="utf-8"), f.name)
+        for f in golden_files(FOLDER)
     }
     assert plans["house"].options == {"board": "house"}
     changed = {(name, value) for plan in plans.values() for name, value in plan.options.items()}

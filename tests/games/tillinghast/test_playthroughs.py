@@ -9,7 +9,7 @@ from gloaming.core.record import Record, SaveError
 from gloaming.core.session import Session, replay
 from gloaming.games.tillinghast import SPEC
 from gloaming.games.tillinghast.rules.book import BOOK
-from gloaming.testing.playthrough import Plan, check_playthrough, golden_files
+from gloaming.testing.playthrough import PlaythroughPlan, check_playthrough, golden_files
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -23,7 +23,7 @@ def test_every_map_and_every_option_has_one() -> None:
     maps = set()
     changed = set()
     for file in golden_files(FOLDER):
-        plan = Plan.read(SPEC, file.read_text(encoding="utf-8"), file.name)
+        plan = PlaythroughPlan.read(SPEC, file.read_text(encoding="utf-8"), file.name)
         maps.add(SPEC.prepare(plan.seats, plan.options).village.name)
         changed.update(plan.options)
     assert maps == set(BOOK.maps)

@@ -149,16 +149,18 @@ def test_a_ghost_follows_the_living() -> None:
 def test_the_bare_and_followed_shiver_in_order() -> None:
     table = toll(4, dead="CD", hands={"A": ["hand-bell"], "B": ["wool-shroud"]}, chill={"A": 0})
     table.does("A", "withhold").does("B", "withhold").does("C", "follow(B)").does("D", "follow(A)")
-    table.expect(asked="A")  # the window before A's chill: A is the first seat of the hour
-    table.passes("A", "B").tells("chilled(A, 1)").expect(asked="B")
+    table.expect(asked="AB")  # the window before A's chill: A is the first seat of the hour
+    table.passes("A", "B").tells("chilled(A, 1)").expect(asked="AB")
     table.passes("B", "A").tells("chilled(B, 1)", "turn_started(A, mourner)")
 
 
-@rule("WAK-R1")
-def test_salt_thrown_during_the_toll_is_not_laid() -> None:
+@rule("WAK-42", "WAK-D6")
+def test_salt_at_the_toll_keeps_what_others_have_chosen() -> None:
     table = toll(dead="C", hands={"A": ["sea-salt"]})
-    table.does("A", "lay(sea-salt)").interrupts("A", "salt(sea-salt, C)")
     table.does("B", "withhold").does("C", "follow(A)")
+    table.does("A", "salt(sea-salt, C)").tells("salted(A, sea-salt, C)").expect(asked="A")
+    assert table.legal("A") == {"withhold"}
+    table.does("A", "withhold")
     assert table.events() == [
         "withheld(A)",
         "withheld(B)",
@@ -213,7 +215,7 @@ def test_nothing_after_dawn_and_nothing_out_of_turn() -> None:
     turn_of("A").refuses("B", "doze", rule="WAK-48", code="not_asked")
     table = turn_of("A", 2, options={"hours": 1}).does("A", "doze").does("B", "doze")
     table.refuses("A", "doze", rule="WAK-47", code="game_over").expect(over=True)
-    table.refuses_interrupt("A", "salt(sea-salt, B)", rule="WAK-47")
+    table.refuses("A", "salt(sea-salt, B)", rule="WAK-47")
 
 
 @rule("WAK-R6")

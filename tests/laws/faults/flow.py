@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import OVER, PREVENTED, Action, BrokenFlow, Frame, Window
+from gloaming.core.flow import OVER, PREVENTED, Action, BrokenFlow, Frame
+from gloaming.core.window import Window
 from laws.faults.attic.procedures import (
     Attic,
     Evening,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from gloaming.core.flow import ALL, PUBLIC, SECRET, Action
+from gloaming.core.flow import ALL, ELSE_COUNT, PUBLIC, SECRET, Action
+from gloaming.core.info import BY_ENTRY, GAME_AUDIENCE
 from gloaming.core.kinds import Json
 from gloaming.core.known import Known, Memory, know
 from laws.faults.attic.imagine import Peeks, imagine
@@ -13,6 +14,7 @@ from laws.faults.attic.state import Setup
 from laws.faults.attic.terms import CAT, DREW, FAVOUR, LAID, PEEK, SMILED
 
 TOAD = 3
+HOLDER = GAME_AUDIENCE + 2
 CHANCE_OF_ITS_OWN = Random(5)
 
 # -- leaks -----------------------------------------------------------------------------------------
@@ -68,6 +70,25 @@ class MarkedAttic(Attic):
         super().tell(kind, open, shut, to)
         if kind == LAID and open:
             self.marks[open[0]] = (shut[0] + 1) * 37 % 101
+
+
+class CountedAttic(Attic):
+    """Hands by an audience of the game's own: the others see how many. Sound."""
+
+    INFO = tuple(
+        (name, HOLDER | BY_ENTRY | ELSE_COUNT if name == "hand" else audience, shape)
+        for name, audience, shape in Attic.INFO
+    )
+
+    def may_read(self, audience: int, entry: int, reader: int) -> bool:
+        return entry == reader if audience == HOLDER else super().may_read(audience, entry, reader)
+
+
+class HushedAttic(CountedAttic):
+    """How many cards somebody holds is seen unless the cat is among them."""
+
+    def may_count(self, audience: int, entry: int, reader: int) -> bool:
+        return audience != HOLDER or CAT not in self.hand[entry]
 
 
 class WaryTurn(Turn):

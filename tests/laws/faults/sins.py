@@ -9,7 +9,7 @@ from gloaming.core.kinds import Event, Names, Vocabulary
 from gloaming.core.locale import Locale
 from gloaming.core.spec import GameSpec
 from gloaming.testing.kit import Amounts
-from laws.faults import flow, hooks, secrets
+from laws.faults import flow, hooks, secrets, sets
 from laws.faults.attic import (
     CARDS,
     CODES,
@@ -181,9 +181,20 @@ SINS = {
     "a sampler that never imagines a hand of one sort": Sin(
         "coverage",
         spec_of(with_part(turn=hooks.PickyTurn), hooks.never_all_low),
-        games=120,
-        seats=2,
+        games=80,
+        seats=3,
         amounts=RARE,
+    ),
+    "a number that is hidden for a hidden reason": Sin("twins", spec_of(secrets.HushedAttic)),
+    # Sets.
+    "a set that is described and refused": Sin(
+        "legal", spec_of(with_part(laying=sets.BoastfulLaying), vocabulary=sets.words())
+    ),
+    "a set that is accepted and not described": Sin(
+        "legal", spec_of(with_part(laying=sets.LaxLaying), vocabulary=sets.words())
+    ),
+    "a leak through the description of a set": Sin(
+        "twins", spec_of(with_part(laying=sets.TellingLaying), vocabulary=sets.words()), games=20
     ),
     # What is handed out besides.
     "an aid that reads the truth in the setup": Sin(
@@ -261,6 +272,8 @@ TWINS = {
     "people who deal are offered what they cannot rule out": spec_of(
         drawable=hooks.what_may_come, deal_facts=hooks.facts_of_the_deal
     ),
+    "hands that others count": spec_of(secrets.CountedAttic),
+    "sets that are laid": spec_of(with_part(laying=sets.SetLaying), vocabulary=sets.words()),
     "a circle of two": spec_of(circles=hooks.a_pair_talks),
     "everybody wins, and points are counted": spec_of(
         score=flow.generous, shared_win=False, points=flow.whole_points

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gloaming.core.flow import Action
+from gloaming.core.several import size, things
 from wake.rules.state import Wake
 from wake.rules.terms import (
     BELL,
@@ -22,6 +23,7 @@ from wake.rules.terms import (
     PEER,
     PLAY,
     PRAY,
+    SALT,
     SHROUD,
     WAIL,
 )
@@ -78,8 +80,12 @@ def worth(g: Wake, seat: int, a: Action) -> float:
         return worth_of_play(g, seat, one, two)
     if verb == GASP or verb == CALL or verb == WAIL:
         return 0.8 * harm(g, seat, one)
+    if verb == SALT:  # whatever the ghost has called upon me is void
+        called = g.omens and g.omens[-1] == (two, seat)
+        return danger(g, seat) if called else -0.5
     if verb == LAY:
-        return 0.3 * g.setup.grief[one] * (g.hour / g.setup.hours)
+        grief = sum([g.setup.grief[card] for card in things(one)])
+        return 0.3 * grief * (g.hour / g.setup.hours) - 0.1 * size(one)
     if verb == FOLLOW:
         return 0.2 + harm(g, seat, one)
     if verb == PRAY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from gloaming.core.flow import NOBODY, NOTHING, OVER, Table, Window
+from gloaming.core.flow import NOBODY, NOTHING, OVER, Table
 from gloaming.core.known import Known
 from gloaming.core.masks import members
 from wake.bots.memory import DRIFTED_ALREADY, Notes, only
@@ -33,11 +33,11 @@ def imagine(known: Known, rng: Random) -> Table:
                 pray(g, notes, turn, seat, rng)
                 wander(g, known, notes, turn, seat, rng)
     if g.wait != OVER:
-        resume(g, known.seat, rng)
+        resume(g)
     return g
 
 
-def resume(g: Wake, viewer: int, rng: Random) -> None:
+def resume(g: Wake) -> None:
     """Put back the frame nobody sees and let the waiting step ask again, as any such step may."""
     vigil = Vigil()
     outermost = g.stack[0]
@@ -45,10 +45,6 @@ def resume(g: Wake, viewer: int, rng: Random) -> None:
         vigil.at = "turn over"
     else:
         vigil.at = "turn" if isinstance(outermost, Toll) else "hour"
-    top = g.stack[-1]
-    if isinstance(top, Window):
-        asked = viewer if g.asked else pick(top.may_be_asked(g, viewer), rng)
-        top.heard_round_to(g, asked)
     g.stack.insert(0, vigil)
     g.wait = NOTHING
     g.advance()

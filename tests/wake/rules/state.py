@@ -20,7 +20,7 @@ from gloaming.core.flow import (
     Frame,
     Table,
 )
-from gloaming.core.info import BY_SEAT
+from gloaming.core.info import BY_ENTRY
 from gloaming.core.masks import members
 from gloaming.core.refusal_ids import NOT_AN_ANSWER
 from wake.rules.setup import Setup
@@ -59,7 +59,6 @@ class Wake(Table):
         ("role", PUBLIC, "role*"),
         ("hour", PUBLIC, "int"),
         ("active", PUBLIC, "seat"),
-        ("driven", PUBLIC, "bool"),  # salt has ended the turn under way
         ("chill", PUBLIC, "int*"),
         ("grief", PUBLIC, "int*"),
         ("breath", PUBLIC, "int*"),
@@ -73,20 +72,19 @@ class Wake(Table):
         ("shown", PUBLIC, "bone*"),  # bones that lie open
         ("prayer", OWNER, "seat*"),
         ("vow", PUBLIC, "seat*"),  # prayers, at dawn
-        ("place", DEAD | BY_SEAT, "room*"),
+        ("place", DEAD | BY_ENTRY, "room*"),
         ("dawned", PUBLIC, "bool"),
         ("points", PUBLIC, "int*"),
         ("winners", PUBLIC, "mask:seat"),
     )
     RULE_OVER = "WAK-47"
     RULE_NOT_ASKED = "WAK-48"
-    RULE_NO_INTERRUPT = "WAK-42"
+    EVERY_REACTION = True  # WAK-32
 
     setup: Setup
     role: list[int]
     hour: int
     active: int
-    driven: bool
     chill: list[int]
     grief: list[int]
     breath: list[int]
@@ -111,7 +109,6 @@ class Wake(Table):
         self.role = [MOURNER] * seats
         self.hour = 0
         self.active = 0
-        self.driven = False
         self.chill = [0] * seats
         self.grief = [0] * seats
         self.breath = [0] * seats
@@ -137,7 +134,6 @@ class Wake(Table):
         g.role = self.role[:]
         g.hour = self.hour
         g.active = self.active
-        g.driven = self.driven
         g.chill = self.chill[:]
         g.grief = self.grief[:]
         g.breath = self.breath[:]
@@ -212,33 +208,40 @@ class Wake(Table):
 
     def could_react(self, seat: int, moment: int) -> bool:
         """A mourner with a keepsake, a ghost with breath; nobody if the omen is void. [WAK-32]"""
-        if moment == BEFORE_OMEN and self.omens[-1][1] < 0:
-            return False  # WAK-43
+        if not self.could_react_to(moment):
+            return False
         if self.role[seat] == MOURNER:
             return len(self.hand[seat]) > 0
         return moment == BEFORE_OMEN and self.breath[seat] > 0
 
+    def could_react_to(self, moment: int) -> bool:
+        """Is there anything to react to? An omen may be void. [WAK-43]"""
+        return moment != BEFORE_OMEN or self.omens[-1][1] >= 0
+
     def reactions(self, seat: int, moment: int) -> list[Action]:
         living = self.mourners()
-        if self.role[seat] == GHOST:
-            return [(GASP, target, -1) for target in living]
         found: list[Action] = []
+        if self.role[seat] == GHOST:
+            found.extend([(GASP, target, -1) for target in living])
         for card in self.hand[seat]:
             kind = self.setup.kind[card]
             if kind == MIRROR or kind == KNELL:
                 found.extend([(PLAY, card, target) for target in living])
             else:
                 found.append((PLAY, card, -1))
-        return found
+        found.extend(self.instants(seat))
+        return [a for a in found if self.why_not_react(seat, moment, a) is None]
 
     def why_not_react(self, seat: int, moment: int, a: Action) -> str | None:
         verb, card, target = a
+        if verb == SALT:
+            return self.why_not_now(seat, a)
         if verb == GASP:
             if self.role[seat] != GHOST or moment != BEFORE_OMEN:
                 return "WAK-36"
             return self.why_not_upon(card)
         if verb != PLAY:
-            return "WAK-42" if verb == SALT else NOT_AN_ANSWER
+            return NOT_AN_ANSWER
         if card not in self.hand[seat]:
             return "WAK-14"
         kind = self.setup.kind[card]
@@ -255,9 +258,9 @@ class Wake(Table):
         # Here, for procedures need the state and not the other way round.
         from wake.rules.procedures.omen import Gasp, Keepsake
 
-        if self.role[seat] == GHOST:
-            return Gasp(seat, a[1])
-        return Keepsake(seat, a[1], a[2])
+        if a[0] == SALT:
+            return self.instant(seat, a)
+        return Gasp(seat, a[1]) if a[0] == GASP else Keepsake(seat, a[1], a[2], moment)
 
     def why_not_upon(self, target: int) -> str | None:
         """May an omen be called upon this seat? [WAK-31, WAK-35]"""
@@ -266,6 +269,9 @@ class Wake(Table):
         return None if self.is_mourner(target) else "WAK-35"
 
     # -- salt -------------------------------------------------------------------------------------
+
+    def is_instant(self, a: Action) -> bool:
+        return a[0] == SALT
 
     def instants(self, seat: int) -> list[Action]:
         dead = members(self.ghosts())
@@ -287,10 +293,8 @@ class Wake(Table):
         return Salt(seat, a[1], a[2])
 
     def drive_out(self, target: int) -> None:
-        """To the attic; its turn is over and what it called and nobody saw is void. [WAK-43]"""
+        """To the attic; what it called and nobody saw is void. [WAK-43]"""
         self.place[target] = self.setup.attic
-        if self.active == target:
-            self.driven = True
         for n in range(len(self.omens)):
             if self.omens[n][0] == target:
                 self.omens[n] = (target, NOBODY)

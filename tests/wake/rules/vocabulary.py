@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from gloaming.core.kinds import Event, Names, Path, Source, Verb, Vocabulary
+from gloaming.core.kinds import Event, Names, Path, Several, Source, Verb, Vocabulary
 from wake.rules import terms as t
 from wake.rules.book import BONES, BOOK
 
 ROOMS = Names(tuple(room.id for room in BOOK.rooms), telling=False)
 STEPS = 2  # the longest drift
 
+CARDS = Names(tuple(card.id for card in BOOK.keepsakes))
+
 KINDS = {
     "role": Names(("mourner", "ghost"), telling=False),
     "bone": Names(BONES, telling=False),
     "room": ROOMS,
     "path": Path(ROOMS, len(ROOMS.names) + 1, STEPS, telling=False),
-    "card": Names(tuple(card.id for card in BOOK.keepsakes)),
+    "card": CARDS,
+    "cards": Several(CARDS),
     "omen": Names(tuple(omen.id for omen in BOOK.omens)),
     "moment": Names(("before_omen", "before_chill"), telling=False),
 }
@@ -34,7 +37,7 @@ VERBS = (
     ),
     Verb("gasp", (("target", "seat"),), "WAK-36"),
     Verb("salt", (("card", "card"), ("target", "seat")), "WAK-43"),
-    Verb("lay", (("card", "card"),), "WAK-16"),
+    Verb("lay", (("cards", "cards"),), "WAK-16"),
     Verb("withhold", (), "WAK-17"),
     Verb("follow", (("target", "seat"),), "WAK-17"),
     Verb("linger", (), "WAK-15"),

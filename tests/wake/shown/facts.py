@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from gloaming.core.flow import Action, Window
+from gloaming.core.flow import Action
 from gloaming.core.kinds import Json
 from gloaming.core.spec import thing
+from gloaming.core.window import Window
 from wake.rules.procedures.omen import Chill
 from wake.rules.procedures.turn import HAND_LIMIT
 from wake.rules.state import Wake
-from wake.rules.terms import GHOST, LAY, PLAY, SALT
+from wake.rules.terms import GHOST, PLAY, SALT
 from wake.rules.vocabulary import ROOMS, WORDS
 
 # What people try although no such action exists, and the rule that says so.
@@ -16,6 +17,7 @@ NONSENSE = {
     "seats": "WAK-1",
     "kind:room": "WAK-3",
     "kind:card": "WAK-4",
+    "kind:cards": "WAK-4",
     "verb:look": "WAK-7",
     "verb:leave": "WAK-3",
 }
@@ -49,7 +51,7 @@ CODES = {
     "WAK-34": "bad_target",
     "WAK-35": "bad_target",
     "WAK-36": "wrong_moment",
-    "WAK-42": "no_interrupt",
+    "WAK-42": "no_salt",
     "WAK-43": "bad_target",
 }
 
@@ -61,9 +63,9 @@ def prompt_facts(g: Wake, seat: int) -> dict[str, Json]:
         "chills": g.setup.chills,
         "place": thing("room", ROOMS.name(g.place[seat])),
     }
-    window = g.stack[-1]
+    window = g.asking()
     if isinstance(window, Window):
-        threat = g.stack[-2]
+        threat = g.stack[-3]
         target = threat.target if isinstance(threat, Chill) else g.omens[-1][1]
         facts["moment"] = thing("moment", WORDS.kinds["moment"].name(window.moment))
         facts["target"] = thing("seat", target)
@@ -72,7 +74,7 @@ def prompt_facts(g: Wake, seat: int) -> dict[str, Json]:
 
 def option_facts(g: Wake, seat: int, a: Action) -> dict[str, Json]:
     """Keepsakes say what they are for and what they are worth."""
-    if a[0] in (LAY, PLAY, SALT):
+    if a[0] in (PLAY, SALT):
         kinds = ("bell", "mirror", "knell", "shroud", "salt")
         return {"kind": kinds[g.setup.kind[a[1]]], "grief": g.setup.grief[a[1]]}
     return {}

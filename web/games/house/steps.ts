@@ -36,7 +36,7 @@ function stepOf(frame: Doing, state: State): Step[] {
       return [{ kind: "sin", seat, card: frame["card"] as Card, target: targetOf(frame["aim"]) }];
     case "Loss":
       return [{ kind: "loss", seat, card: state.exits[seat]?.[Number(frame["place"])] ?? null, thief: frame["thief"] as number | null }];
-    case "Pause":
+    case "Window":
       return [{ kind: "window", moment: frame["moment"] as Moment }];
     default:
       return [];

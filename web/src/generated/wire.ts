@@ -24,13 +24,6 @@ export interface Answer {
   readonly do: Readonly<Record<string, Json>>;
 }
 
-/** An any-time action. */
-export interface Instant {
-  readonly t: "instant";
-  readonly nonce: string;
-  readonly do: Readonly<Record<string, Json>>;
-}
-
 /** Take back one's latest answer, where information allows; where people draw, the latest draw one told of, and those after it, until somebody has decided anything. */
 export interface Undo {
   readonly t: "undo";
@@ -93,12 +86,24 @@ export interface Option {
   readonly marks: readonly string[];
 }
 
+/** Answers that are sets: `action` with, under the name `of`, any of the `members` in any order (a list; a member that stands there twice may be given twice), at least and at most so many. `facts` and `marks` are those of all members together. */
+export interface SetOption {
+  readonly action: Action;
+  readonly of: string;
+  readonly members: readonly string[];
+  readonly least: number;
+  readonly most: number;
+  readonly facts: Facts;
+  readonly marks: readonly string[];
+}
+
 /** What a seat is asked. Numbers count per seat; a question gets a new one whenever the seat has heard anything since: a late answer is refused (`CORE-14`), and how things stand follows. */
 export interface Question {
   readonly q: number;
   readonly prompt: string;
   readonly facts: Facts;
   readonly options: readonly Option[];
+  readonly sets: readonly SetOption[];
   readonly forced: boolean;
   readonly together: boolean;
 }
@@ -176,7 +181,6 @@ export interface News {
   readonly clock: Clock | null;
   readonly view: View;
   readonly question: Question | null;
-  readonly instants: readonly Option[];
   readonly undo: boolean;
   readonly since: number;
   readonly chairs: readonly Chair[];
@@ -430,6 +434,6 @@ export interface Moment {
   readonly view: View;
 }
 
-export type ClientMessage = Hello | Answer | Instant | Undo | Talk | Note | Passes | Ping;
+export type ClientMessage = Hello | Answer | Undo | Talk | Note | Passes | Ping;
 
 export type ServerMessage = Waiting | News | Receipt | Rejected | TalkHeard | OwnNote | OwnPasses | Pong | Bye;

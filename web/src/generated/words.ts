@@ -71,7 +71,6 @@ export interface PlatformWords {
   "frame.Window": never;
   "ui.after_end": never;
   "ui.and": "before" | "last";
-  "ui.any_time": never;
   "ui.bot": never;
   "ui.bot_first_names": never;
   "ui.bot_lost": "name";
@@ -83,7 +82,6 @@ export interface PlatformWords {
   "ui.cover_now": never;
   "ui.covered": never;
   "ui.covered_count": "number";
-  "ui.cut_in": never;
   "ui.for_example": "choice" | "number";
   "ui.game_over": never;
   "ui.goal": never;
@@ -135,6 +133,7 @@ export interface PlatformWords {
   "ui.seats": never;
   "ui.secret": never;
   "ui.seen_from": "name";
+  "ui.set_how": "example" | "least" | "most";
   "ui.spectator": never;
   "ui.stay": never;
   "ui.thinking": "name";
@@ -155,7 +154,6 @@ export interface PlatformWords {
   "web.answer_rule": "rule";
   "web.answer_rules": "rules";
   "web.answer_time": never;
-  "web.any_time": never;
   "web.asked": never;
   "web.asked_by_board": never;
   "web.asked_held": never;
@@ -323,6 +321,8 @@ export interface PlatformWords {
   "web.seal_seed": never;
   "web.seats_of_table": never;
   "web.sending": never;
+  "web.set_count": "count";
+  "web.set_how": "least" | "most";
   "web.set_table": never;
   "web.settings": never;
   "web.share": never;

@@ -2,12 +2,12 @@
 import { Narrator } from "./narrate";
 import { namesOf } from "./names";
 import { settings } from "./settings.svelte";
-import { Line, nonce, onNews, type Listener, type World } from "./socket";
+import { ReconnectingSocket, nonce, onNews, type Listener, type World } from "./socket";
 import { sound } from "./sound.svelte";
 import { device, recall, tab } from "./store";
 import { stamp, Wish } from "./wish.svelte";
 import { words } from "./words.svelte";
-import type { Action, Chair, GameEvent, GameInfo, Hello, News, Option, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
+import type { Action, Chair, GameEvent, GameInfo, Hello, News, Question, Refusal, ServerMessage, TableCard, TalkLine, View } from "../generated/wire";
 
 /** Whoever shows the match: begins to show an event and says how many milliseconds it wants. */
 export interface Stage {
@@ -39,7 +39,6 @@ export class Match implements Listener {
   shown = $state(0);
   view = $state.raw<View | null>(null);
   question = $state.raw<Question | null>(null);
-  instants = $state.raw<readonly Option[]>([]);
   undo = $state(false);
   deadline = $state<number | null>(null);
   begun = $state(false);
@@ -69,7 +68,7 @@ export class Match implements Listener {
   private skipping = false;
   private wakeUp: (() => void) | null = null;
   private takingBack = false;
-  private readonly wire: Line;
+  private readonly wire: ReconnectingSocket;
   private readonly stoodKey: string;
   private resting = 0;
 
@@ -86,12 +85,12 @@ export class Match implements Listener {
     const seat = `${card.table}:${eyes}`;
     this.stoodKey = `gloaming:stood:${seat}`;
     this.noted = new Wish("", `gloaming:note:${seat}`, device, (text, id) => {
-      this.wire.promise({ t: "note", text, nonce: id, ...stamp() });
+      this.wire.deliver({ t: "note", text, nonce: id, ...stamp() });
     });
     this.stands = new Wish<readonly string[]>([], `gloaming:passes:${seat}`, tab, (moments, id) => {
-      this.wire.promise({ t: "passes", moments: [...moments], nonce: id, ...stamp() });
+      this.wire.deliver({ t: "passes", moments: [...moments], nonce: id, ...stamp() });
     });
-    this.wire = new Line(url, this, world);
+    this.wire = new ReconnectingSocket(url, this, world);
     // After a reload: what was said may still be on its way.
     for (const message of this.wire.inFlight) {
       if (message.t === "answer") this.sent = message.nonce;
@@ -101,7 +100,7 @@ export class Match implements Listener {
     this.sayWishes();
   }
 
-  // -- what the line says -------------------------------------------------------------------
+  // -- what the socket says -----------------------------------------------------------------
 
   held(): number {
     return this.events.length;
@@ -137,14 +136,14 @@ export class Match implements Listener {
         this.hearPasses(message.moments, message.usual === true);
         break;
       case "pong":
-      case "bye": // the line's own
+      case "bye": // the socket's own
         break;
       default:
         message satisfies never;
     }
   }
 
-  line(standing: boolean, lag: number | null, stopped: string | null): void {
+  connection(standing: boolean, lag: number | null, stopped: string | null): void {
     if (standing && !this.standing) this.sayWishes();
     this.standing = standing;
     this.everStood ||= standing;
@@ -254,7 +253,6 @@ export class Match implements Listener {
     const asked = news.question !== null && news.question.q !== this.question?.q;
     this.view = news.view;
     this.question = news.question;
-    this.instants = news.instants;
     this.undo = news.undo;
     this.deadline = news.clock ? Date.now() + news.clock.seconds * 1000 : null;
     this.since = news.since;
@@ -269,18 +267,13 @@ export class Match implements Listener {
     if (!this.question || this.sent !== null) return;
     this.refusal = null;
     this.sent = nonce();
-    this.wire.promise({ t: "answer", q: this.question.q, nonce: this.sent, do: { ...action } });
-  }
-
-  instant(action: Action): void {
-    this.refusal = null;
-    this.wire.promise({ t: "instant", nonce: nonce(), do: { ...action } });
+    this.wire.deliver({ t: "answer", q: this.question.q, nonce: this.sent, do: { ...action } });
   }
 
   takeBack(): void {
     this.refusal = null;
     this.takingBack = true;
-    this.wire.promise({ t: "undo", nonce: nonce() });
+    this.wire.deliver({ t: "undo", nonce: nonce() });
   }
 
   /** The circles in which this seat may talk; somebody who watches hears what is said to all. */
@@ -290,7 +283,7 @@ export class Match implements Listener {
   }
 
   speak(text: string, to: string = TABLE): void {
-    this.wire.promise({ t: "talk", nonce: nonce(), text, to });
+    this.wire.deliver({ t: "talk", nonce: nonce(), text, to });
   }
 
   /** The moments in which the house lets it be for this seat, unasked. */
@@ -298,7 +291,7 @@ export class Match implements Listener {
     return this.stands.value;
   }
 
-  /** What was chosen has not reached the server yet, and the line is down. */
+  /** What was chosen has not reached the server yet, and the connection is down. */
   get passesHeld(): boolean {
     return this.stands.open && !this.standing;
   }
@@ -314,7 +307,7 @@ export class Match implements Listener {
     return this.noted.value;
   }
 
-  /** Is the note kept by the table, on its way, waiting for the line, or too long? */
+  /** Is the note kept by the table, on its way, waiting for a connection, or too long? */
   get noteFate(): "kept" | "going" | "held" | "long" {
     if (!this.noted.open) return "kept";
     if (isLong(this.note)) return "long";

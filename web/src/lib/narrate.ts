@@ -57,8 +57,8 @@ export class Speaker {
       let kind = kinds[name] ?? "int";
       let value = given as Json;
       if (isThing(value)) ({ kind, id: value } = value);
-      if (kind.startsWith("mask:")) {
-        const inner = kind.slice(5);
+      if (/^(mask|several):/.test(kind)) {
+        const inner = kind.slice(kind.indexOf(":") + 1);
         const items = (value ?? []) as readonly Json[];
         found[name] = this.listed(items.map((item) => this.thing(inner, item)));
         found[`${name}_id`] = items.map(String).join(" ") || "none";

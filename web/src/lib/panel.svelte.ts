@@ -1,6 +1,7 @@
 /** The action panel's state: what has been chosen so far of the question before us. */
 import { asking, NOTHING, remaining, type Asking, type Chosen } from "./choice";
 import type { Match } from "./match.svelte";
+import { offered } from "./sets";
 import type { Action, Json, Option, Question } from "../generated/wire";
 
 export class Panel {
@@ -10,11 +11,11 @@ export class Panel {
   constructor(private readonly match: Match) {}
 
   readonly asking: Asking | null = $derived.by(() =>
-    this.match.question ? asking(this.match.game, this.match.question.options, this.chosen) : null,
+    this.match.question ? asking(this.match.game, offered(this.match.question, this.chosen.whole), this.chosen) : null,
   );
 
   /** The options that still fit what has been chosen. */
-  readonly open: readonly Option[] = $derived.by(() => remaining(this.match.question?.options ?? [], this.chosen));
+  readonly open: readonly Option[] = $derived.by(() => remaining(offered(this.match.question, this.chosen.whole), this.chosen));
 
   /** The question with only the options still open: what a board lights. */
   readonly narrowed: Question | null = $derived.by(() => {
@@ -46,7 +47,7 @@ export class Panel {
     const { question } = this.match;
     if (!question) return true;
     const whole = { ...NOTHING, whole: action };
-    if (action && !remaining(question.options, whole).length) return false;
+    if (action && !remaining(offered(question, action), whole).length) return false;
     if (action || this.chosen.whole) this.clear();
     if (action) this.step(whole);
     return true;

@@ -1,32 +1,33 @@
 /**
- * The line to the table. It may break at any moment: what was heard is counted, what was said is
- * kept until the server has acknowledged it, and one function decides what to do on return.
+ * The reconnecting WebSocket of a page. It may break at any moment: events received are counted,
+ * messages sent are kept until the server has acknowledged them, and one function decides when to
+ * reconnect, ping or give up.
  */
 import { recall, tab, type Store } from "./store";
 import type { Cue, PeerMessage, RelayMessage } from "../generated/relay";
-import type { Answer, ClientMessage, Instant, Note, Passes, ServerMessage, Talk, Undo } from "../generated/wire";
+import type { Answer, ClientMessage, Note, Passes, ServerMessage, Talk, Undo } from "../generated/wire";
 
 /** Something of one's own of which only the latest counts. */
 export type Wished = (Note | Passes) & { nonce: string };
 
 /** What must not be lost: sent again, under the same nonce, until there is a receipt. */
-export type Promised = Answer | Instant | Undo | Talk | Wished;
+export type Promised = Answer | Undo | Talk | Wished;
 
 export interface Situation {
   /** The page is being left, or the player has gone. */
   readonly left: boolean;
   /** The rule of the server's goodbye, if it said one. */
   readonly bye: string | null;
-  readonly line: "none" | "opening" | "open";
+  readonly connection: "none" | "opening" | "open";
   readonly online: boolean;
   readonly visible: boolean;
-  /** Milliseconds: in this state of the line; since anything was heard; since a ping went out. */
+  /** Milliseconds: in this state of the connection; since anything was heard; since a ping went out. */
   readonly since: number;
   readonly silent: number;
   readonly pinged: number | null;
-  /** Milliseconds since something was said on this line that still wants its receipt. */
+  /** Milliseconds since something was sent on this connection that still wants its receipt. */
   readonly owed: number | null;
-  /** Attempts since the line last worked. */
+  /** Attempts since a connection last worked. */
   readonly failures: number;
 }
 
@@ -38,13 +39,13 @@ export type Step =
 /** Goodbyes after which coming back would be wrong: the chair is somebody else's now. */
 const FINAL: readonly string[] = ["CORE-24", "CORE-17"];
 export const PATIENCE = 5_000;
-/** A ping without an answer for so long: the line is no longer believed to stand. */
+/** A ping without an answer for so long: the connection is no longer believed to stand. */
 export const DOUBT = 1_200;
 /** A receipt that has not come after so long is asked after. */
 export const OWED = 1_500;
 const QUIET = 10_000;
 const LOOK = 2_500;
-/** Silent for so long: somebody slept, and a line that slept as well is not worth a question. */
+/** Silent for so long: somebody slept, and a connection that slept as well is not worth a ping. */
 const ASLEEP = 60_000;
 
 /** How long to wait before attempt number `failures`: soon, never in step with everybody else. */
@@ -57,8 +58,8 @@ export function onReturn(s: Situation, jitter: number): Step {
   // 1. Nothing to return to.
   if (s.left) return { do: "rest", ms: QUIET };
   if (s.bye !== null && FINAL.includes(s.bye)) return { do: "stop", rule: s.bye };
-  // 2. A line that stands: is anybody at the other end?
-  if (s.line === "open") {
+  // 2. A connection that stands: is anybody at the other end?
+  if (s.connection === "open") {
     if (s.pinged !== null) {
       if (s.pinged >= PATIENCE) return { do: "drop" };
       return { do: "rest", ms: (s.pinged < DOUBT ? DOUBT : PATIENCE) - s.pinged };
@@ -66,11 +67,11 @@ export function onReturn(s: Situation, jitter: number): Step {
     if (s.owed !== null) return s.owed >= OWED ? { do: "ping" } : { do: "rest", ms: OWED - s.owed };
     return s.silent >= (s.visible ? QUIET : 3 * QUIET) ? { do: "ping" } : { do: "rest", ms: LOOK };
   }
-  // 3. A line being opened gets as long as an answer.
-  if (s.line === "opening") {
+  // 3. One that is being opened gets as long as an answer.
+  if (s.connection === "opening") {
     return s.since >= PATIENCE ? { do: "drop" } : { do: "rest", ms: PATIENCE - s.since };
   }
-  // 4. A line that fell while offline or out of sight: wait to be told, but look now and then.
+  // 4. One that fell while offline or out of sight: wait to be told, but look now and then.
   if (s.failures > 0 && !(s.online && s.visible)) {
     return s.since >= 3 * QUIET ? { do: "open" } : { do: "rest", ms: 3 * QUIET - s.since };
   }
@@ -114,18 +115,19 @@ export type Owed = Promised | Cue;
 export type Incoming = ServerMessage | RelayMessage;
 
 export interface Listener<M extends Incoming = ServerMessage> {
-  /** The first message on every line: who we are, and that `heard` events are held. */
+  /** The first message on every connection: who we are, and that `heard` events are held. */
   hello(heard: number): ClientMessage | PeerMessage;
   /** How many events are held, for `hello`. */
   held(): number;
   heard(message: M): void;
-  /** Does the line stand, how long does a word take (null: not known), and why was it cut? */
-  line(standing: boolean, lag: number | null, stopped: string | null): void;
+  /** Does the connection stand, its round trip (null: not known), and why was it cut? */
+  connection(standing: boolean, lag: number | null, stopped: string | null): void;
 }
 
-export class Line<M extends Incoming = ServerMessage> {
+/** A WebSocket that reconnects, with a heartbeat and delivery exactly once. */
+export class ReconnectingSocket<M extends Incoming = ServerMessage> {
   private socket: WebSocket | null = null;
-  private state: Situation["line"] = "none";
+  private state: Situation["connection"] = "none";
   private since = 0;
   private silent = 0;
   private pinged: number | null = null;
@@ -156,7 +158,7 @@ export class Line<M extends Incoming = ServerMessage> {
     return this.flight;
   }
 
-  /** See how things stand and act on it; called by time, by the browser and by the line itself. */
+  /** See how things stand and act on it; called by time, by the browser and by the socket itself. */
   look(): void {
     this.world.cancel(this.timer);
     const now = this.world.now();
@@ -164,7 +166,7 @@ export class Line<M extends Incoming = ServerMessage> {
       {
         left: this.left,
         bye: this.bye,
-        line: this.state,
+        connection: this.state,
         online: this.world.online(),
         visible: this.world.visible(),
         since: now - this.since,
@@ -175,11 +177,11 @@ export class Line<M extends Incoming = ServerMessage> {
       },
       this.world.jitter(),
     );
-    if (step.do === "stop") return this.listener.line(false, null, step.rule);
+    if (step.do === "stop") return this.listener.connection(false, null, step.rule);
     if (step.do === "open") this.open();
-    else if (step.do === "drop") this.fell();
+    else if (step.do === "drop") this.dropped();
     else if (step.do === "ping") this.ping();
-    else if (this.pinged !== null && now - this.pinged >= DOUBT) this.listener.line(false, this.lag, null);
+    else if (this.pinged !== null && now - this.pinged >= DOUBT) this.listener.connection(false, this.lag, null);
     this.timer = this.world.later(() => this.look(), step.do === "rest" ? Math.max(20, step.ms) : 20);
   }
 
@@ -187,14 +189,14 @@ export class Line<M extends Incoming = ServerMessage> {
   wake(): void {
     if (this.left || (this.bye !== null && FINAL.includes(this.bye))) return;
     if (this.state === "open" && this.world.now() - this.silent > ASLEEP) {
-      this.fell();
+      this.dropped();
       this.failures = 0;
     } else if (this.state === "open" && this.pinged === null) this.ping();
     else if (this.state === "none") this.failures = 0;
     this.look();
   }
 
-  private become(state: Situation["line"]): void {
+  private become(state: Situation["connection"]): void {
     this.state = state;
     this.since = this.world.now();
   }
@@ -213,15 +215,15 @@ export class Line<M extends Incoming = ServerMessage> {
       this.hello(this.listener.held());
     };
     socket.onmessage = (message: MessageEvent<string>) => {
-      if (socket === this.socket) this.hear(JSON.parse(message.data) as M);
+      if (socket === this.socket) this.receive(JSON.parse(message.data) as M);
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.fell();
+      if (socket === this.socket) this.dropped();
     };
   }
 
-  /** The line is gone, or no good any more. */
-  private fell(): void {
+  /** The connection is gone, or no good any more. */
+  private dropped(): void {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
@@ -229,45 +231,45 @@ export class Line<M extends Incoming = ServerMessage> {
     this.pinged = null;
     this.owed = null;
     this.become("none");
-    this.listener.line(false, this.lag, null);
+    this.listener.connection(false, this.lag, null);
     this.look();
   }
 
-  private hear(message: M): void {
+  private receive(message: M): void {
     this.silent = this.world.now();
     if (message.t === "pong") {
       const lag = this.silent - message.at;
       this.lag = this.lag === null ? lag : this.lag * 0.7 + lag * 0.3;
       this.pinged = null;
-      return this.listener.line(true, this.lag, null);
+      return this.listener.connection(true, this.lag, null);
     }
     if (message.t === "bye") this.bye = message.rule;
-    if (message.t === "receipt" || message.t === "refused") this.landed(message.nonce);
+    if (message.t === "receipt" || message.t === "refused") this.acknowledged(message.nonce);
     if (message.t === "news" && onNews(this.listener.held(), message.from) === "ask again") {
       return this.hello(0);
     }
     this.listener.heard(message);
-    if (!this.greeted && (message.t === "news" || message.t === "waiting")) this.greet();
+    if (!this.greeted && (message.t === "news" || message.t === "waiting")) this.resume();
   }
 
-  /** The first news is in: the line works. Say again whatever may have been lost. */
-  private greet(): void {
+  /** The first news is in: the connection works. Send again whatever may have been lost. */
+  private resume(): void {
     this.greeted = true;
     this.failures = 0;
     const before = this.flight;
-    this.listener.line(true, this.lag, null);
+    this.listener.connection(true, this.lag, null);
     this.ping();
     // What is said now has been sent, and may have made something older pointless.
-    for (const message of before) if (this.flight.includes(message)) this.owe(message);
+    for (const message of before) if (this.flight.includes(message)) this.sendTracked(message);
   }
 
-  /** Who we are and what we hold: the first thing on every line, and again when that changes. */
+  /** Who we are and what we hold: the first message on every connection, and again when that changes. */
   hello(heard: number): void {
     this.send(this.listener.hello(heard));
   }
 
-  /** Say what wants a receipt. */
-  private owe(message: Owed): void {
+  /** Send what wants a receipt. */
+  private sendTracked(message: Owed): void {
     this.owed ??= this.world.now();
     this.send(message);
   }
@@ -277,26 +279,26 @@ export class Line<M extends Incoming = ServerMessage> {
     this.send({ t: "ping", at: this.pinged });
   }
 
-  /** Say something that may be lost without harm. */
+  /** Send something that may be lost without harm. */
   send(message: ClientMessage | PeerMessage): void {
     if (this.state === "open") this.socket?.send(JSON.stringify(message));
   }
 
-  /** Say something that must arrive exactly once. Of what is wished, the latest is enough. */
-  promise(message: Owed): void {
+  /** Send something that must arrive exactly once. Of what is wished, the latest is enough. */
+  deliver(message: Owed): void {
     const pointless = (old: Owed) => (message.t === "note" || message.t === "passes") && old.t === message.t;
     this.flight = [...this.flight.filter((old) => !pointless(old)), message];
     this.keep();
-    if (this.greeted) this.owe(message);
+    if (this.greeted) this.sendTracked(message);
     this.look();
   }
 
   /** It need not arrive any more. */
   withdraw(nonce: string): void {
-    this.landed(nonce);
+    this.acknowledged(nonce);
   }
 
-  private landed(nonce: string | null): void {
+  private acknowledged(nonce: string | null): void {
     this.flight = this.flight.filter((message) => message.nonce !== nonce);
     this.owed = this.flight.length ? this.world.now() : null;
     this.keep();

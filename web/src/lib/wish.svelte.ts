@@ -1,7 +1,7 @@
 /**
  * Something of one's own that the server keeps for this seat: its note, the moments it lets pass.
  * Until the server has confirmed the latest, that lies on this device as well: it outlives a reload,
- * is said again on every new line, and what the server still has does not take its place.
+ * is sent again on every new connection, and what the server still has does not take its place.
  */
 import { nonce } from "./socket";
 import { recall, tab, type Store } from "./store";

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from gloaming.core.flow import Action
-from gloaming.core.pause import Pause
+from gloaming.core.window import Window
 from gloaming.games.house.bots.harm import harm_of_card, likely_harm
 from gloaming.games.house.bots.standings import (
     GUARDED,
@@ -461,7 +461,7 @@ def patient(g: Estate, moment: int, value: float) -> float:
 
 def moment_of(g: Estate) -> int:
     asking = g.asking()
-    return asking.moment if isinstance(asking, Pause) else MAIN
+    return asking.moment if isinstance(asking, Window) else MAIN
 
 
 def scores(g: Estate, seat: int, legal: list[Action]) -> list[float]:

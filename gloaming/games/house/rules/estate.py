@@ -77,7 +77,6 @@ class Estate(Table):
     )
     RULE_OVER = "HOP-136"
     RULE_NOT_ASKED = "HOP-R47"
-    RULE_NO_INTERRUPT = "HOP-R46"
 
     setup: Setup
     character: list[int]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloaming.core.flow import OVER, SEATS, Action, Frame
-from gloaming.core.pause import Pause
+from gloaming.core.window import Window
 from gloaming.games.house.rules.acts import could_act, list_acts, why_not_act
 from gloaming.games.house.rules.estate import Estate
 from gloaming.games.house.rules.procedures.act import Act
@@ -72,7 +72,7 @@ class House(Estate):
         could not react. [HOP-48, HOP-57, HOP-58, HOP-R47]"""
         if a[0] == PRIMARY or a[0] == SECONDARY or a[0] == SIN:
             asking = self.asking() if self.wait == SEATS else None
-            why = self.why_not_react(seat, asking.moment, a) if isinstance(asking, Pause) else None
+            why = self.why_not_react(seat, asking.moment, a) if isinstance(asking, Window) else None
             return self.RULE_NOT_ASKED if why is None else why
         return out_of_place(self, seat, a[0], self.RULE_NOT_ASKED)
 

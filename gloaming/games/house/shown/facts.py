@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from gloaming.core.flow import SEATS, Action
 from gloaming.core.kinds import Json
-from gloaming.core.pause import Pause
 from gloaming.core.spec import thing
+from gloaming.core.window import Window
 from gloaming.games.house.rules.procedures.act import Act
 from gloaming.games.house.rules.procedures.event import Event
 from gloaming.games.house.rules.sins import part_of, place_of, seat_of
@@ -160,7 +160,7 @@ def current_card(g: House) -> Json:
 
 def prompt_facts(g: House, seat: int) -> Facts:
     asking = g.asking()
-    moment = named("moment", asking.moment) if isinstance(asking, Pause) else None
+    moment = named("moment", asking.moment) if isinstance(asking, Window) else None
     threatened = in_play(g, g.threat_seat, g.threat_place, EXIT) if g.threat_seat >= 0 else -1
     return {
         "seat": seat_thing(seat),

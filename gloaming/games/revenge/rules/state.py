@@ -52,7 +52,6 @@ class Revenge(Table):
     )
     RULE_OVER = "REV-123"
     RULE_NOT_ASKED = "REV-38"
-    RULE_NO_INTERRUPT = "REV-38"
 
     setup: Setup
     ghost: list[int]

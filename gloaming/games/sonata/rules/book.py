@@ -8,6 +8,7 @@ tile in row r and column c (from 1) has its number on line 2r - 1, characters 3(
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -123,15 +124,25 @@ def wrong(line: int, column: int, why: str) -> Misdrawn:
     return Misdrawn("ascii", f"line {line + 1}, column {column + 1}: {why}")
 
 
-def floor_of(board: Board, file: str = BOARDS_FILE) -> Floor:
-    """The board as numbers, or a complaint that names file, line and column."""
+@contextmanager
+def naming(board: Board, file: str) -> Iterator[None]:
+    """Complaints about the board name file, line and column."""
     try:
-        return drawn_floor(board)
+        yield
     except Misdrawn as error:
         raise fail(file, board.id, *error.args) from None
 
 
-def drawn_floor(board: Board) -> Floor:
+def floor_of(board: Board, file: str = BOARDS_FILE) -> Floor:
+    """The board as numbers, with all its ways: made when somebody plays on it."""
+    with naming(board, file):
+        floor = Floor(board.cols, board.rows, board.entry, walls_of(board))
+        check_floor(board, floor)
+        return floor
+
+
+def walls_of(board: Board) -> list[tuple[int, int]]:
+    """The walls that are drawn, or what is wrong with the drawing."""
     lines = board.ascii.strip("\n").split("\n")
     height, width = 2 * board.rows + 1, 3 * board.cols + 1
     if board.cols * board.rows > BASE - 2:
@@ -141,10 +152,7 @@ def drawn_floor(board: Board) -> Floor:
     for number, line in enumerate(lines):
         if len(line) != width:
             raise wrong(number, min(len(line), width), f"{len(line)} characters, not {width}")
-    walls = [*upright(board, lines), *across(board, lines)]
-    floor = Floor(board.cols, board.rows, board.entry, walls)
-    check_floor(board, floor)
-    return floor
+    return [*upright(board, lines), *across(board, lines)]
 
 
 def across(board: Board, lines: list[str]) -> Iterator[tuple[int, int]]:
@@ -235,19 +243,21 @@ def check_boards(boards: list[Board], file: str) -> list[Board]:
         raise fail(file, "board", "id", "there is no board in it")
     check_ids(file, [board.id for board in boards])
     for board in boards:
-        floor_of(board, file)
+        with naming(board, file):
+            walls_of(board)
     return boards
 
 
 @lru_cache(maxsize=32)
 def own_floor(text: str) -> Floor:
-    """The first board of a home-made file, from its text. [ledger 9.1]"""
+    """The first board of a home-made file, from its text; all are checked. [ledger 9.1]"""
     boards = check_boards(read_text(text, OWN_MAP, Boards).board, OWN_MAP)
-    return floor_of(boards[0], OWN_MAP)
+    floors = [floor_of(board, OWN_MAP) for board in boards]
+    return floors[0]
 
 
 def read_book(folder: Traversable) -> Book:
-    """Read and check the whole content folder."""
+    """Read and check the content folder; what a board's ways are is worked out in `floor`."""
     boards = check_boards(read(folder / BOARDS_FILE, Boards).board, BOARDS_FILE)
     rooms = read(folder / "rooms.toml", Rooms).room
     check_rooms(boards, rooms)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from gloaming.core.flow import OVER, PUBLIC, Action, Table
-from gloaming.core.info import BY_SEAT
+from gloaming.core.info import BY_ENTRY
 from gloaming.core.masks import members
 from gloaming.games.sonata.bots.hint import Fog
 from gloaming.games.sonata.rules.floor import Stroll
@@ -70,7 +70,7 @@ class Sonata(Table):
         ("phase", PUBLIC, "phase"),
         ("active", PUBLIC, "seat"),
         ("actions", PUBLIC, "int"),  # left to the active seat
-        ("place", TILE | BY_SEAT, "tile*"),
+        ("place", TILE | BY_ENTRY, "tile*"),
         ("instruments", PUBLIC, "tile*"),  # by instrument: where it lies or is carried
         ("holds", PUBLIC, "target*"),  # by seat: what it possesses
         ("captives", PUBLIC, "seat^"),  # in order of capture
@@ -83,15 +83,14 @@ class Sonata(Table):
         ("levels", PUBLIC, "level*"),  # by seat: the answers to the latest scan
         ("scanned_from", PUBLIC, "tile"),
         ("staggered", PUBLIC, "bool"),
-        ("start", OWN | BY_SEAT, "tile*"),
-        ("spot", OWN | BY_SEAT, "tile*"),
-        ("card", TEAM | BY_SEAT, "instrument*"),  # assigned instruments
-        ("performed", MARK | BY_SEAT, "bool*"),
+        ("start", OWN | BY_ENTRY, "tile*"),
+        ("spot", OWN | BY_ENTRY, "tile*"),
+        ("card", TEAM | BY_ENTRY, "instrument*"),  # assigned instruments
+        ("performed", MARK | BY_ENTRY, "bool*"),
         ("ended", PUBLIC, "reason"),
     )
     RULE_OVER = "SON-162"
     RULE_NOT_ASKED = "SON-29"
-    RULE_NO_INTERRUPT = "SON-129"
 
     setup: Setup
     round: int
@@ -239,11 +238,6 @@ class Sonata(Table):
         if not self.is_asked(seat):
             return self.why_not_asked(seat, a)
         return self.asking().why_not(self, seat, a)
-
-    def why_not_interrupt(self, seat: int, a: Action) -> str | None:
-        if self.wait == OVER:
-            return OVER_RULES[self.ended]
-        return self.RULE_NO_INTERRUPT
 
     def why_not_asked(self, seat: int, a: Action) -> str:
         """The rule by which this seat may not do this now; by open facts alone. [ledger 11]"""

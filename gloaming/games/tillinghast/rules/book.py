@@ -304,15 +304,27 @@ def check_sums(v: Village, file: str, entry: Map) -> None:
 class Book:
     """All maps of a file, as written and as numbers."""
 
-    def __init__(self, maps: list[Map], villages: list[Village]) -> None:
+    def __init__(self, maps: list[Map], file: str) -> None:
         self.maps = {entry.id: entry for entry in maps}
-        self.villages = {v.name: v for v in villages}
+        self.file = file
+        self._villages: dict[str, Village] = {}
         self._charts: dict[str, Chart] = {}
 
+    @property
+    def villages(self) -> dict[str, Village]:
+        """All of them, drawn and checked."""
+        return {name: self.village(name) for name in self.maps}
+
+    def village(self, name: str) -> Village:
+        """Drawn and checked when first needed."""
+        if name not in self._villages:
+            self._villages[name] = draw(self.file, self.maps[name])
+        return self._villages[name]
+
     def chart(self, name: str) -> Chart:
-        """Drawn when first needed."""
+        """Made when first needed."""
         if name not in self._charts:
-            self._charts[name] = Chart(self.villages[name])
+            self._charts[name] = Chart(self.village(name))
         return self._charts[name]
 
     def recommended(self, seats: int) -> str:
@@ -325,14 +337,17 @@ class Book:
 
 
 def read_book(file: Traversable) -> Book:
-    """Read and check a file of maps."""
+    """Read a file of maps; each is drawn and checked when somebody first plays on it."""
     return book_of(read(file, Maps).map, file.name)
 
 
 @lru_cache(maxsize=32)
 def own_book(text: str) -> Book:
-    """Maps of one's own, from their text."""
-    return book_of(read_text(text, OWN_MAP, Maps).map, OWN_MAP)
+    """Maps of one's own, from their text, all of them checked."""
+    book = book_of(read_text(text, OWN_MAP, Maps).map, OWN_MAP)
+    for name in book.maps:
+        book.village(name)
+    return book
 
 
 def book_of(maps: list[Map], file: str) -> Book:
@@ -343,7 +358,7 @@ def book_of(maps: list[Map], file: str) -> Book:
         if entry.id in seen:
             raise fail(file, entry.id, "id", "stands twice")
         seen.add(entry.id)
-    return Book(maps, [draw(file, entry) for entry in maps])
+    return Book(maps, file)
 
 
 BOOK = read_book(files("gloaming.games.tillinghast") / "content" / "maps.toml")

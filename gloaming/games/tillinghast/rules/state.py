@@ -58,7 +58,6 @@ class Tillinghast(Table):
     )
     RULE_OVER = "TIL-172"
     RULE_NOT_ASKED = "TIL-27"
-    RULE_NO_INTERRUPT = "TIL-32"
 
     setup: Setup
     round: int

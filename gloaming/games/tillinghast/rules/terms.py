@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gloaming.core.info import BY_SEAT, GAME_AUDIENCE
+from gloaming.core.info import BY_ENTRY, GAME_AUDIENCE
 
 # Squares are numbered row by row, so many to a row whatever the map: A1 is 0, A2 is WIDTH.
 WIDTH: Final = 16
@@ -65,7 +65,7 @@ MOST_POWER: Final = 8
 MOST_SPIRITS: Final = 4
 
 # Audiences: a ghost's own secrets; what the seat that acts now knows of its turn.
-OWN: Final = GAME_AUDIENCE | BY_SEAT
+OWN: Final = GAME_AUDIENCE | BY_ENTRY
 ACTING: Final = GAME_AUDIENCE + 1
 STIRRING: Final = GAME_AUDIENCE + 2
 

@@ -36,7 +36,7 @@ def test_after_a_reaction_the_then_active_player_comes_first() -> None:
     hands = {"A": ["not_me_them"], "B": ["shove"], "C": ["shove"]}
     scene = table(3, at="roll", hands=hands, options=SINS).dice(8).until("before_card")
     scene.reacts("A", "sin(not_me_them, C)").expect(active="C")
-    pause = next(f for f in scene.house.stack if type(f).__name__ == "Pause")
+    pause = next(f for f in scene.house.stack if type(f).__name__ == "Window")
     assert pause.first == 2
 
 

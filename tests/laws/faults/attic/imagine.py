@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from gloaming.core.flow import Frame, Window
+from gloaming.core.flow import Frame
 from gloaming.core.info import HOLE
 from gloaming.core.known import Known, Memory
+from gloaming.core.window import Window
 from laws.faults.attic.state import Attic
 from laws.faults.attic.terms import PEEKED
 
@@ -76,14 +77,11 @@ def deal_again(g: Attic, known: Known, rng: Random, heed: bool) -> None:
 
 
 def put_back(g: Attic, known: Known, rng: Random) -> None:
-    """The evening below, silent choices of the active seat, and whose turn it is to react."""
+    """The evening below, and silent choices of the active seat."""
     names = {part: name for name, part in g.PARTS.items()}
     evening = g.PARTS["evening"]()
     evening.at = BELOW[names[type(g.stack[0])]]
     evening.dealt = 2 * g.seats  # type: ignore[attr-defined]
-    for frame in g.stack:
-        if isinstance(frame, Window):
-            frame.heard_round_to(g, known.seat)
     turn = g.stack[0]
     if isinstance(turn, g.PARTS["turn"]) and known.seat != g.active:
         seat = g.active

@@ -8,8 +8,8 @@ from gloaming.core.flow import (
     Action,
     BrokenFlow,
     Frame,
-    Window,
 )
+from gloaming.core.window import Window
 from laws.faults.attic.state import Attic
 from laws.faults.attic.terms import (
     ACTIVE,
@@ -123,6 +123,7 @@ class Turn(Frame[Attic]):
 
     INFO = (("seat", PUBLIC, "seat"), ("peeked", ACTIVE, "bool"))
     SHOWN = True
+    INSTANTS = True  # ATT-10
 
     def __init__(self, seat: int = 0) -> None:
         self.at = "start"
@@ -222,6 +223,7 @@ class Laying(Frame[Attic]):
 
     INFO = ()
     SHOWN = True
+    INSTANTS = True  # ATT-10
 
     def __init__(self) -> None:
         self.at = "choose"

@@ -53,7 +53,6 @@ class Attic(Table):
     )
     RULE_OVER = "ATT-15"
     RULE_NOT_ASKED = "ATT-14"
-    RULE_NO_INTERRUPT = "ATT-10"
     # The procedures by their parts, so that a fault can play one of them.
     PARTS: ClassVar[dict[str, type[Frame[Any]]]] = {}
 
@@ -118,24 +117,25 @@ class Attic(Table):
         return seat != self.active and bool(self.hand[seat])
 
     def reactions(self, seat: int, moment: int) -> list[Action]:
-        return [(HISS, -1, -1)]
+        hiss = (HISS, -1, -1)
+        return [hiss] if self.why_not_react(seat, moment, hiss) is None else []
 
     def why_not_react(self, seat: int, moment: int, a: Action) -> str | None:
         if a[0] != HISS:
-            return "ATT-14"
+            return "ATT-16" if a[0] == WHISTLE else "ATT-14"
         return None if CAT in self.hand[seat] else "ATT-9"
 
     def react(self, seat: int, moment: int, a: Action) -> Frame[Any]:
         return self.PARTS["hiss"](seat)
 
+    def is_instant(self, a: Action) -> bool:
+        return a[0] == WHISTLE
+
     def instants(self, seat: int) -> list[Action]:
         return [(WHISTLE, -1, -1)]
 
     def why_not_now(self, seat: int, a: Action) -> str | None:
-        if a[0] != WHISTLE or self.whistled >> seat & 1:
-            return "ATT-10"
-        quiet = isinstance(self.asking(), (self.PARTS["turn"], self.PARTS["laying"]))
-        return None if quiet else "ATT-16"
+        return "ATT-10" if self.whistled >> seat & 1 else None
 
     def instant(self, seat: int, a: Action) -> Frame[Any]:
         return self.PARTS["whistle"](seat)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame
+from gloaming.core.several import SetAnswer, pack, size, some_sets, things, within
 from wake.rules.procedures.omen import Chill
 from wake.rules.procedures.turn import Turn, draw
 from wake.rules.state import Wake
@@ -21,6 +24,8 @@ from wake.rules.terms import (
     WITHHELD,
     WITHHOLD,
 )
+
+MOST_LAID: Final = 2
 
 
 class Vigil(Frame[Wake]):
@@ -112,6 +117,7 @@ class Toll(Frame[Wake]):
 
     INFO = (("shivering", PUBLIC, "mask:seat"),)  # who is still to be chilled
     SHOWN = True
+    INSTANTS = True  # WAK-42
 
     def __init__(self) -> None:
         self.at = "choose"
@@ -130,7 +136,7 @@ class Toll(Frame[Wake]):
                 raise BrokenFlow(f"Toll has no step {self.at}")
 
     def show(self, g: Wake) -> None:
-        """In seat order. A card thrown as salt in the meantime is not laid. [WAK-16, WAK-17]"""
+        """In seat order. [WAK-16, WAK-17]"""
         followed = 0
         bare = 0
         for seat in range(g.seats):
@@ -140,10 +146,11 @@ class Toll(Frame[Wake]):
                 g.tell(FOLLOWED, (seat, one))
             elif verb == LINGER:
                 g.tell(LINGERED, (seat,))
-            elif verb == LAY and one in g.hand[seat]:
-                g.spend(seat, one)
-                g.grief[seat] += g.setup.grief[one]
-                g.tell(LAID, (seat, one, g.grief[seat]))
+            elif verb == LAY:
+                for card in things(one):
+                    g.spend(seat, card)
+                    g.grief[seat] += g.setup.grief[card]
+                    g.tell(LAID, (seat, card, g.grief[seat]))
             else:
                 bare |= 1 << seat
                 g.tell(WITHHELD, (seat,))
@@ -163,7 +170,15 @@ class Toll(Frame[Wake]):
     def space(self, g: Wake, seat: int) -> list[Action]:
         if g.role[seat] == GHOST:
             return [*[(FOLLOW, target, -1) for target in g.mourners()], (LINGER, -1, -1)]
-        return [*[(LAY, card, -1) for card in g.hand[seat]], (WITHHOLD, -1, -1)]
+        laid = [a for answer in self.set_answers(g, seat) for a in some_sets(answer)]
+        return [*laid, (WITHHOLD, -1, -1)]
+
+    def set_answers(self, g: Wake, seat: int) -> list[SetAnswer]:
+        """One keepsake or two, out of the own hand. [WAK-13]"""
+        hand = g.hand[seat]
+        if g.role[seat] == GHOST or not hand:
+            return []
+        return [SetAnswer(LAY, pack(list(hand)), 1, MOST_LAID)]
 
     def why_not(self, g: Wake, seat: int, a: Action) -> str | None:
         verb, one, _ = a
@@ -172,7 +187,9 @@ class Toll(Frame[Wake]):
                 return None if g.is_mourner(one) else "WAK-15"
             return None if verb == LINGER else "WAK-15"
         if verb == LAY:
-            return None if one in g.hand[seat] else "WAK-14"
+            if not within(one, pack(list(g.hand[seat]))):
+                return "WAK-14"
+            return None if 1 <= size(one) <= MOST_LAID else "WAK-13"
         return None if verb == WITHHOLD else "WAK-13"
 
     def prompt(self, g: Wake, seat: int) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, BrokenFlow, Frame, Window
+from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, BrokenFlow, Frame
+from gloaming.core.window import Window
 from wake.rules.state import Wake
 from wake.rules.terms import (
     BEFORE_CHILL,
@@ -24,6 +25,7 @@ from wake.rules.terms import (
     OMEN_GONE,
     OMEN_TURNED,
     OMENS,
+    PLAY,
     SALTED,
     STOPPED_CLOCK,
 )
@@ -123,14 +125,20 @@ def breathe(g: Wake) -> None:
 class Keepsake(Frame[Wake]):
     """A keepsake played in reaction. [WAK-33..WAK-35, WAK-39]"""
 
-    INFO = (("seat", PUBLIC, "seat"), ("card", PUBLIC, "card"), ("target", PUBLIC, "seat"))
+    INFO = (
+        ("seat", PUBLIC, "seat"),
+        ("card", PUBLIC, "card"),
+        ("target", PUBLIC, "seat"),
+        ("moment", PUBLIC, "moment"),
+    )
     SHOWN = True
 
-    def __init__(self, seat: int = 0, card: int = 0, target: int = NOBODY) -> None:
+    def __init__(self, seat: int = 0, card: int = 0, target: int = NOBODY, moment: int = 0) -> None:
         self.at = "play"
         self.seat = seat
         self.card = card
         self.target = target
+        self.moment = moment
 
     def run(self, g: Wake) -> None:
         match self.at:
@@ -142,9 +150,17 @@ class Keepsake(Frame[Wake]):
                 raise BrokenFlow(f"Keepsake has no step {self.at}")
 
     def play(self, g: Wake) -> None:
+        """What has come too late is played in vain; what is in the coffin is not played."""
+        if self.card not in g.hand[self.seat]:  # WAK-R1
+            g.end()
+            return
+        void = g.why_not_react(self.seat, self.moment, (PLAY, self.card, self.target)) is not None
         g.spend(self.seat, self.card)
         g.tell(KEEPSAKE_PLAYED, (self.seat, self.card, self.target))
         kind = g.setup.kind[self.card]
+        if void or not g.could_react_to(self.moment):
+            g.end()
+            return
         if kind == KNELL:
             g.call(Omen(self.seat, self.target), "done")
             return
@@ -153,7 +169,7 @@ class Keepsake(Frame[Wake]):
         g.end(0 if kind == MIRROR else PREVENTED)
 
     def clone(self) -> Keepsake:
-        frame = Keepsake(self.seat, self.card, self.target)
+        frame = Keepsake(self.seat, self.card, self.target, self.moment)
         frame.at = self.at
         return frame
 
@@ -172,13 +188,20 @@ class Gasp(Frame[Wake]):
     def run(self, g: Wake) -> None:
         match self.at:
             case "gasp":
-                g.breath[self.seat] -= 1
-                g.tell(GASPED, (self.seat, g.breath[self.seat]))
-                g.call(Omen(self.seat, self.target), "done")
+                self.gasp(g)
             case "done":
                 g.end()
             case _:
                 raise BrokenFlow(f"Gasp has no step {self.at}")
+
+    def gasp(self, g: Wake) -> None:
+        """Unless its last breath is gone, or there is nothing left to call. [WAK-R1]"""
+        if g.breath[self.seat] == 0 or g.why_not_upon(self.target) is not None:
+            g.end()
+            return
+        g.breath[self.seat] -= 1
+        g.tell(GASPED, (self.seat, g.breath[self.seat]))
+        g.call(Omen(self.seat, self.target), "done")
 
     def clone(self) -> Gasp:
         frame = Gasp(self.seat, self.target)
@@ -242,7 +265,7 @@ class Chill(Frame[Wake]):
 
 
 class Salt(Frame[Wake]):
-    """Salt, thrown at any time. [WAK-42, WAK-43]"""
+    """Salt, thrown before one answers or in a window. [WAK-42, WAK-43]"""
 
     INFO = (("seat", PUBLIC, "seat"), ("card", PUBLIC, "card"), ("target", PUBLIC, "seat"))
     SHOWN = True
@@ -254,9 +277,10 @@ class Salt(Frame[Wake]):
         self.target = target
 
     def run(self, g: Wake) -> None:
-        g.spend(self.seat, self.card)
-        g.tell(SALTED, (self.seat, self.card, self.target))
-        g.drive_out(self.target)
+        if self.card in g.hand[self.seat]:  # WAK-R1
+            g.spend(self.seat, self.card)
+            g.tell(SALTED, (self.seat, self.card, self.target))
+            g.drive_out(self.target)
         g.end()
 
     def clone(self) -> Salt:

@@ -50,6 +50,7 @@ class Turn(Frame[Wake]):
         ("peered", ACTING, "bool"),
     )
     SHOWN = True
+    INSTANTS = True  # WAK-42
 
     def __init__(self, seat: int = 0, role: int = MOURNER) -> None:
         self.at = "start"
@@ -62,14 +63,10 @@ class Turn(Frame[Wake]):
     def run(self, g: Wake) -> None:
         match self.at:
             case "start":
-                g.driven = False
                 g.tell(TURN_STARTED, (self.seat, self.role))
                 g.goto("act")
             case "act":
-                if g.driven:  # WAK-43: the question no longer stands
-                    g.goto("over")
-                else:
-                    g.ask(self.seat, "chosen", ALL, True)
+                g.ask(self.seat, "chosen", ALL, True)
             case "chosen":
                 self.act(g, g.said[0], g.said[1])
             case "keen":

@@ -1,10 +1,10 @@
 /**
  * The Orchestra as one phone has it: who is here, what was sounded, and what this phone wants to
- * sound. The line may break at any moment; a press is kept until somebody has heard it.
+ * sound. The connection may break at any moment; a press is kept until somebody has heard it.
  */
 import type { Join, RelayMessage, RelayNews } from "../../../src/generated/relay";
 import type { Instrument } from "../generated";
-import { Line, nonce, onNews, type Listener, type World } from "../../../src/lib/socket";
+import { ReconnectingSocket, nonce, onNews, type Listener, type World } from "../../../src/lib/socket";
 import { device, recall, tab } from "../../../src/lib/store";
 
 export const PARTS = ["johnny", "red", "yellow", "green"] as const;
@@ -51,7 +51,7 @@ export class Orchestra implements Listener<RelayMessage> {
   /** What was pressed and is not heard yet. */
   waiting = $state.raw<readonly { readonly nonce: string; readonly what: string }[]>([]);
   private epoch = "";
-  private readonly wire: Line<RelayMessage>;
+  private readonly wire: ReconnectingSocket<RelayMessage>;
 
   constructor(
     readonly secret: string,
@@ -62,7 +62,7 @@ export class Orchestra implements Listener<RelayMessage> {
     if (kept?.secret === secret) [this.part, this.instrument] = [kept.part, kept.instrument];
     this.keep();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.wire = new Line(`${scheme}://${location.host}/api/companion/sonata`, this, world);
+    this.wire = new ReconnectingSocket(`${scheme}://${location.host}/api/companion/sonata`, this, world);
     this.waiting = this.wire.inFlight.map((message) => ({ nonce: message.nonce, what: described(message) }));
   }
 
@@ -70,7 +70,7 @@ export class Orchestra implements Listener<RelayMessage> {
     device.setItem(KEPT, JSON.stringify({ secret: this.secret, part: this.part, instrument: this.instrument } satisfies Kept));
   }
 
-  // -- what the line says -------------------------------------------------------------------------
+  // -- what the socket says -----------------------------------------------------------------------
 
   held(): number {
     return this.cues.length;
@@ -89,7 +89,7 @@ export class Orchestra implements Listener<RelayMessage> {
         this.waiting = this.waiting.filter((press) => press.nonce !== message.nonce);
         break;
       case "pong":
-      case "bye": // the line's own
+      case "bye": // the socket's own
         break;
       default:
         message satisfies never;
@@ -106,7 +106,7 @@ export class Orchestra implements Listener<RelayMessage> {
     if (this.part === "johnny") this.sound();
   }
 
-  line(standing: boolean): void {
+  connection(standing: boolean): void {
     this.standing = standing;
     this.everStood ||= standing;
   }
@@ -154,7 +154,7 @@ export class Orchestra implements Listener<RelayMessage> {
   private press(what: "answer" | "instrument", value: Loud | Instrument): void {
     const message = { t: "cue", nonce: nonce(), what, value } as const;
     this.waiting = [...this.waiting, { nonce: message.nonce, what: value }];
-    this.wire.promise(message);
+    this.wire.deliver(message);
   }
 
   isWaiting(what: string): boolean {

@@ -4,7 +4,7 @@ Haunt, into whose room one must move for most of them. [HOP-72..HOP-92]"""
 from __future__ import annotations
 
 from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, Action, BrokenFlow, Frame
-from gloaming.core.pause import Pause
+from gloaming.core.window import Window
 from gloaming.games.house.rules.estate import Estate
 from gloaming.games.house.rules.procedures.draw import Draw
 from gloaming.games.house.rules.procedures.giving import GiveUp, StealLeft
@@ -185,7 +185,7 @@ class Event(Frame[Estate]):
         g.drawers.append(self.drawer)
         g.ignoring.append(0)
         g.say(EVENT_BEGAN, self.drawer, self.cause)
-        g.call(Pause(BEFORE_CARD, self.drawer), "may draw")
+        g.call(Window(BEFORE_CARD, self.drawer), "may draw")
 
     def may_draw(self, g: Estate) -> None:
         """Is a card still due, and is there one? [HOP-91, HOP-127, HOP-R40, HOP-R82]"""
@@ -208,7 +208,7 @@ class Event(Frame[Estate]):
     def turn_over(self, g: Estate) -> None:
         self.card = g.possession_deck.pop(g.got)
         g.say(CARD_TURNED, self.drawer, self.card)
-        g.call(Pause(REVEALED, g.active), "shown")
+        g.call(Window(REVEALED, g.active), "shown")
 
     def close(self, g: Estate) -> None:
         """HOP-89: whoever was active before is so again."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gloaming.core.flow import NOBODY, PREVENTED, PUBLIC, BrokenFlow, Frame
-from gloaming.core.pause import Pause
+from gloaming.core.window import Window
 from gloaming.games.house.rules.estate import Estate
 from gloaming.games.house.rules.terms import EXIT_SAVED, EXIT_THREATENED, THREAT
 
@@ -30,7 +30,7 @@ class Loss(Frame[Estate]):
                 g.threat_place = self.place
                 g.threat_by = self.thief
                 g.say(EXIT_THREATENED, self.seat, g.exits[self.seat][self.place], self.thief)
-                g.call(Pause(THREAT, g.active), "lose")
+                g.call(Window(THREAT, g.active), "lose")
             case "lose":
                 g.threat_seat = NOBODY
                 g.threat_place = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gloaming.core.flow import PUBLIC, Action, BrokenFlow, Frame
-from gloaming.core.pause import Pause
+from gloaming.core.window import Window
 from gloaming.games.house.rules.acts import list_acts, why_not_act
 from gloaming.games.house.rules.estate import FULL_POINTS, HAND_LIMIT, Estate
 from gloaming.games.house.rules.procedures.act import Act
@@ -105,7 +105,7 @@ class Turn(Frame[Estate]):
             case "draw phase":
                 g.phase = DRAW_PHASE
                 self.place = 0
-                g.call(Pause(DRAW_MOMENT, g.active), "draw")
+                g.call(Window(DRAW_MOMENT, g.active), "draw")
             case "draw":
                 self.draw(g)
             case "drawing":
@@ -122,7 +122,7 @@ class Turn(Frame[Estate]):
         if g.setup.light:
             g.goto(then)
         else:
-            g.call(Pause(moment, g.active), then)
+            g.call(Window(moment, g.active), then)
 
     def giver(self, g: Estate) -> int:
         return (self.seat + self.place) % g.seats
@@ -180,7 +180,7 @@ class Turn(Frame[Estate]):
     def interrupted(self, g: Estate) -> None:
         """By option others may react to each card put down. [HOP-R50]"""
         if g.setup.each_play:
-            g.call(Pause(ESCAPE, g.active), "main")
+            g.call(Window(ESCAPE, g.active), "main")
         else:
             g.goto("main")
 
@@ -240,7 +240,7 @@ class Turn(Frame[Estate]):
         self.last_chance = g.total[self.seat] >= g.setup.target
         if self.last_chance:
             g.say(LAST_CHANCE_OPENED, self.seat, g.total[self.seat])
-            g.call(Pause(LAST_CHANCE, g.active), "ended")
+            g.call(Window(LAST_CHANCE, g.active), "ended")
         else:
             self.open(g, END, "ended")
 

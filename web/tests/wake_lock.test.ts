@@ -1,7 +1,7 @@
 /** The screen stays lit while a match is on, by the browser's own way or by a picture nobody sees. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { flushSync, mount, unmount } from "svelte";
-import { stayAwake } from "../src/lib/wake";
+import { stayAwake } from "../src/lib/wake_lock";
 import { words } from "../src/lib/words.svelte";
 import SettingsSheet from "../src/shell/SettingsSheet.svelte";
 import { messages } from "./fixtures";

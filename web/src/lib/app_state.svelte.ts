@@ -1,4 +1,4 @@
-/** What everybody in the house shares: the parlour's games, and tables sat at from this device. */
+/** Application state that all pages share: the games and posters, and tables sat at from this device. */
 import { get, post } from "./api";
 import { inviteNames } from "./names";
 import { addParts } from "./sealed";
@@ -17,7 +17,7 @@ export interface Visit {
 const VISITS = "gloaming:tables";
 const MOST_VISITS = 8;
 
-class House {
+class AppState {
   parlour = $state.raw<Parlour | null>(null);
   visits = $state.raw<readonly Visit[]>(recall<readonly Visit[]>(device, VISITS, []));
 
@@ -48,7 +48,7 @@ class House {
   }
 }
 
-export const house = new House();
+export const appState = new AppState();
 
 const LINKS = "gloaming:links:";
 

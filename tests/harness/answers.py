@@ -1,0 +1,15 @@
+"""Answers to a question as it is sent: those it lists, and of each set one that it describes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+
+def some_answers(question: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
+    """Every listed action, and one by chance for each set."""
+    found = [option["action"] for option in question["options"]]
+    for one in question["sets"]:
+        many = rng.randint(one["least"], one["most"])
+        found.append({**one["action"], one["of"]: rng.sample(one["members"], many)})
+    return found
