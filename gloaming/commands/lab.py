@@ -16,7 +16,7 @@ from gloaming.core.locale import Locale
 from gloaming.lab.diagnosis import diagnose
 from gloaming.lab.experiment import Experiment, ExperimentError, read_experiment
 from gloaming.lab.findings import find
-from gloaming.lab.naming import Names
+from gloaming.lab.naming import LabNames
 from gloaming.lab.page.write import page, write_page
 from gloaming.lab.report import lab_words, table
 from gloaming.lab.run import Summary, open_folder, run_experiment
@@ -24,7 +24,7 @@ from gloaming.lab.stopping import counted
 from gloaming.lab.store import EXPERIMENT, RESULTS, Results
 from gloaming.lab.tuning.file import read_tuning
 from gloaming.lab.tuning.report import TuningReport
-from gloaming.lab.tuning.search import TUNING, Search, Stopped
+from gloaming.lab.tuning.search import TUNING, Stopped, TuningSearch
 from gloaming.lab.workers import processors
 
 
@@ -154,7 +154,7 @@ def run_tuning(args: argparse.Namespace) -> int:
     tuning = read_tuning(args.file / TUNING if args.file.is_dir() else args.file)
     words = lab_words()[args.lang]
     with progress("games", tuning.file.trials * tuning.file.games) as advance:
-        search = Search(tuning, folder, args.workers, advance)
+        search = TuningSearch(tuning, folder, args.workers, advance)
         try:
             tuned = search.go()
             checked = search.check()
@@ -197,7 +197,7 @@ def print_findings(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found, ensure_ascii=False, sort_keys=True))
         return 0
-    names = Names(experiment.spec, args.lang)
+    names = LabNames(experiment.spec, args.lang)
     level = ""
     for sentence in diagnose(found, names):
         if sentence.level != level:

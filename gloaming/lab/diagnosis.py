@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from gloaming.lab.naming import Names
+from gloaming.lab.naming import LabNames
 from gloaming.lab.statistics.counts import normal_quantile
 from gloaming.lab.statistics.effect import rate
 
@@ -31,13 +31,13 @@ class Sentence(NamedTuple):
     text: str
 
 
-def diagnose(found: Found, names: Names) -> list[Sentence]:
+def diagnose(found: Found, names: LabNames) -> list[Sentence]:
     """All sentences of an experiment, the alarming ones first."""
     said = list(sentences(found, names))
     return sorted(said, key=lambda sentence: LEVELS.index(sentence.level))
 
 
-def sentences(found: Found, names: Names) -> Iterator[Sentence]:
+def sentences(found: Found, names: LabNames) -> Iterator[Sentence]:
     several = len(found["lines"]) > 1
     alpha = 1 - found["confidence"]
     for watched in found["stop"] or ():
@@ -52,7 +52,7 @@ def sentences(found: Found, names: Names) -> Iterator[Sentence]:
         yield from about_skill(rung, names, alpha)
 
 
-def line_name(found: Found, line: Found, names: Names) -> str:
+def line_name(found: Found, line: Found, names: LabNames) -> str:
     """`“printed”, experts: `, as far as it is needed to tell lines apart."""
     parts = []
     if len({each["variant"] for each in found["lines"]}) > 1:
@@ -65,7 +65,7 @@ def line_name(found: Found, line: Found, names: Names) -> str:
 # -- one line -------------------------------------------------------------------------------------
 
 
-def about_line(line: Found, names: Names, alpha: float) -> Iterator[Sentence]:
+def about_line(line: Found, names: LabNames, alpha: float) -> Iterator[Sentence]:
     if line["endless"]:
         yield Sentence(ALARM, names.say("say.endless", games=line["endless"], of=line["games"]))
     yield from about_wins(line, names, alpha)
@@ -79,7 +79,7 @@ def about_line(line: Found, names: Names, alpha: float) -> Iterator[Sentence]:
         yield Sentence(NOTE, names.say("say.unhealthy", figures=listed, more=more))
 
 
-def about_wins(line: Found, names: Names, alpha: float) -> Iterator[Sentence]:
+def about_wins(line: Found, names: LabNames, alpha: float) -> Iterator[Sentence]:
     judged = []
     shown = False
     for kind, rows in line["wins"].items():
@@ -107,7 +107,7 @@ def ruled_out(rows: list[tuple[float, float]], alpha: float) -> float:
     return max(abs(middle) + wider * width / 2 for middle, width in rows)
 
 
-def win_facts(kind: str, row: Found, names: Names) -> dict[str, str]:
+def win_facts(kind: str, row: Found, names: LabNames) -> dict[str, str]:
     return {
         "what": names.row(kind, row["name"]),
         "share": names.percent(row["share"]),
@@ -117,7 +117,7 @@ def win_facts(kind: str, row: Found, names: Names) -> dict[str, str]:
     }
 
 
-def about_figures(figures: Found, names: Names) -> Iterator[Sentence]:
+def about_figures(figures: Found, names: LabNames) -> Iterator[Sentence]:
     if "minutes" in figures:
         spread = figures["minutes"]
         facts = {key: names.minutes(spread[key]) for key in ("median", "p5", "p95")}
@@ -137,7 +137,7 @@ def about_figures(figures: Found, names: Names) -> Iterator[Sentence]:
         yield Sentence(NOTE, names.say("say.forced", share=share))
 
 
-def about_options(uses: list[Found], names: Names, alpha: float) -> Iterator[Sentence]:
+def about_options(uses: list[Found], names: LabNames, alpha: float) -> Iterator[Sentence]:
     """Options that hardly anybody takes, and those that go with winning or losing."""
     dead = [row for row in uses if row["offered"] >= ENOUGH_OFFERED and row["high"] < HARDLY]
     if dead:
@@ -161,7 +161,7 @@ def about_options(uses: list[Found], names: Names, alpha: float) -> Iterator[Sen
             yield Sentence(NOTE, names.say(key, options=listed, more=more))
 
 
-def about_regrets(regrets: list[Found], names: Names) -> Iterator[Sentence]:
+def about_regrets(regrets: list[Found], names: LabNames) -> Iterator[Sentence]:
     """What the search would have done that the bots did not."""
     judged = sum(row["taken"] for row in regrets)
     often = [row for row in regrets if row["missed"] >= LEAST_MISSED * judged]
@@ -181,7 +181,7 @@ def is_unhealthy(own: Found) -> bool:
     return bool(high < own.get("least", high) or low > own.get("most", low))
 
 
-def unhealthy(own: Found, names: Names) -> str:
+def unhealthy(own: Found, names: LabNames) -> str:
     unit = "share" if own["what"] == "share" else "number"
     bounds = [names.value(own[key], unit) if key in own else "…" for key in ("least", "most")]
     what = names.measure(own["of"], own.get("value", ""))
@@ -192,7 +192,7 @@ def unhealthy(own: Found, names: Names) -> str:
 # -- between lines --------------------------------------------------------------------------------
 
 
-def clear(watched: Found, names: Names) -> Sentence:
+def clear(watched: Found, names: LabNames) -> Sentence:
     """What a sequential test has come to."""
     level = {"open": NOTE, "same": GOOD}.get(watched["verdict"], ALARM)
     key = f"clear.{watched['against']}_{watched['verdict']}"
@@ -207,7 +207,9 @@ def clear(watched: Found, names: Names) -> Sentence:
     return Sentence(level, names.say(key, **facts))
 
 
-def about_change(found: Found, comparison: Found, names: Names, alpha: float) -> Iterator[Sentence]:
+def about_change(
+    found: Found, comparison: Found, names: LabNames, alpha: float
+) -> Iterator[Sentence]:
     """What a variant changes, figure by figure; wins as games in so many."""
     several = len({line["strength"] for line in found["lines"]}) > 1
     who = f" ({comparison['strength']})" if several else ""
@@ -232,7 +234,7 @@ def about_change(found: Found, comparison: Found, names: Names, alpha: float) ->
         yield Sentence(GOOD, names.say("say.unmoved", **facts))
 
 
-def moved(row: Found, names: Names) -> dict[str, str]:
+def moved(row: Found, names: LabNames) -> dict[str, str]:
     return {
         "what": names.row(row["kind"], row["name"]),
         "before": names.value(row["before"], row["unit"]),
@@ -242,7 +244,7 @@ def moved(row: Found, names: Names) -> dict[str, str]:
     }
 
 
-def about_skill(rung: Found, names: Names, alpha: float) -> Iterator[Sentence]:
+def about_skill(rung: Found, names: LabNames, alpha: float) -> Iterator[Sentence]:
     """Whether a game that is fair between some is so between others."""
     wins = [row for row in rung["rows"] if row["kind"] not in ("own", "figure")]
     shown = [row for row in wins if row["holm"] < alpha and rate(row["difference"]).of]

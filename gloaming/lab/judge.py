@@ -26,7 +26,7 @@ LEAST = 10  # judged choices of an option, before anything is said of it
 Judged = tuple[Action, Action, float]  # taken, best, regret
 
 
-class Judge:
+class ChoiceJudge:
     """Judges one choice in so many of a game; which ones follows from its seed."""
 
     def __init__(self, spec: GameSpec, seed: str) -> None:

@@ -14,7 +14,7 @@ from gloaming.lab.statistics.effect import rate
 MINUS = "−"
 
 
-class Names:
+class LabNames:
     """The words of the laboratory and of one game."""
 
     def __init__(self, spec: GameSpec, language: str) -> None:

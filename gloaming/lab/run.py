@@ -19,7 +19,7 @@ from gloaming.lab import judge, race, watch
 from gloaming.lab.experiment import Experiment, ExperimentError, Line, read_experiment
 from gloaming.lab.stopping import Clarity, counted
 from gloaming.lab.store import EXPERIMENT, FORMAT, Key, Results
-from gloaming.lab.workers import Done, Job, Pool
+from gloaming.lab.workers import Done, GamesJob, Pool
 
 # A chunk should keep a worker busy about this long: short enough to lose little, long enough that
 # writing it costs nothing.
@@ -133,7 +133,7 @@ def run_experiment(
         results = Results(folder, writing=True)
         try:
             results.describe(meta)
-            run = Run(experiment, results, pool, advance, upto)
+            run = ExperimentRun(experiment, results, pool, advance, upto)
             finished = run.go()
         finally:
             results.close()
@@ -142,7 +142,7 @@ def run_experiment(
     return Summary(run.games, finished, time.perf_counter() - begin)
 
 
-class Run:
+class ExperimentRun:
     """A run under way."""
 
     def __init__(
@@ -213,7 +213,7 @@ class Run:
 
     # -- what to play next ------------------------------------------------------------------------
 
-    def _next(self) -> Job | None:
+    def _next(self) -> GamesJob | None:
         if self._pool.lost:
             return self._pool.lost.pop()
         if not self._queue:
@@ -240,11 +240,11 @@ class Run:
         share = -(-left // self._pool.size)
         return max(1, min(wanted, share, MOST_IN_CHUNK))
 
-    def _job(self, line: Line, start: int, stop: int) -> Job:
+    def _job(self, line: Line, start: int, stop: int) -> GamesJob:
         made = self._experiment
         variant, strength = made.variants[line.variant], made.strengths[line.strength]
         numbers = range(start, stop)
-        return Job(
+        return GamesJob(
             line.variant,
             line.strength,
             start,

@@ -21,7 +21,7 @@ from gloaming.core.kinds import Json, Names
 from gloaming.core.known import Known, Memory, know
 from gloaming.core.outcome import outcome
 from gloaming.core.spec import GameSpec
-from gloaming.lab.judge import Judge
+from gloaming.lab.judge import ChoiceJudge
 from gloaming.lab.race import race
 
 # Seconds at a table of people: a choice grows with what there is to choose from; what is forced is
@@ -137,7 +137,7 @@ class Game:
         self._players = Players(spec, setup, bots, seed)
         self._dice = Dice(seed)
         self._seen = Watch(spec, len(bots), measure)
-        self._judge = Judge(spec, seed) if "regret" in measure else None
+        self._judge = ChoiceJudge(spec, seed) if "regret" in measure else None
         self._log: list[Told] = []
         self.g = spec.rules.new(len(bots), setup)
         remembers = self._players.wanted or self._judge is not None

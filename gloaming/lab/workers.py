@@ -33,7 +33,7 @@ DEATHS = 5  # of workers over the same games, before these are to blame
 
 
 @dataclass(frozen=True)
-class Job:
+class GamesJob:
     """Games of one line, for a worker. `seeds`, `rotations` by game."""
 
     variant: int
@@ -47,7 +47,7 @@ class Job:
     measure: tuple[str, ...]
     longest: int
 
-    def part(self, start: int, stop: int) -> Job:
+    def part(self, start: int, stop: int) -> GamesJob:
         """Some of its games."""
         here = slice(start - self.start, stop - self.start)
         seeds, rotations = self.seeds[here], self.rotations[here]
@@ -58,7 +58,7 @@ class Job:
 class Done:
     """What a worker has finished: records as JSON by game, or the line that says what broke."""
 
-    job: Job
+    job: GamesJob
     records: tuple[str, ...] = ()
     seconds: float = 0.0
     wrong: str = ""
@@ -99,7 +99,7 @@ def work(link: Connection, game: str, folder: Any, patches: Sequence[Patch]) -> 
         return
 
 
-def play(spec: GameSpec, job: Job) -> Done:
+def play(spec: GameSpec, job: GamesJob) -> Done:
     begin = time.process_time()
     number = job.start
     records = []
@@ -130,14 +130,14 @@ def one_line(error: BaseException) -> str:
 # -- in the coordinator ---------------------------------------------------------------------------
 
 
-class Worker:
+class LabWorker:
     """A process with one content, and what it is doing."""
 
     def __init__(self, experiment: Experiment, content: int) -> None:
         self.content = content
         self.variant = experiment.variants[content]
         self.where = experiment.where
-        self.job: Job | None = None
+        self.job: GamesJob | None = None
         spawn = get_context("spawn")
         self.link, other = spawn.Pipe()
         arguments = (
@@ -166,7 +166,7 @@ class Worker:
         self.hash = said["content"]
         return True
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: GamesJob) -> None:
         self.job = job
         try:
             self.link.send(job)
@@ -185,10 +185,10 @@ class Pool:
     def __init__(self, experiment: Experiment, size: int) -> None:
         self._experiment = experiment
         self.size = size
-        self._idle: list[Worker] = []
-        self._busy: list[Worker] = []
+        self._idle: list[LabWorker] = []
+        self._busy: list[LabWorker] = []
         self._deaths: dict[tuple[int, int, int, int], int] = {}
-        self.lost: list[Job] = []  # whose workers died, to be played again
+        self.lost: list[GamesJob] = []  # whose workers died, to be played again
         self._contents = contents(experiment)
 
     @property
@@ -211,12 +211,12 @@ class Pool:
     def has_idle(self, variant: int) -> bool:
         return any(worker.content == self._contents[variant] for worker in self._idle)
 
-    def submit(self, job: Job) -> None:
+    def submit(self, job: GamesJob) -> None:
         worker = self._worker(self._contents[job.variant])
         worker.begin(job)
         self._busy.append(worker)
 
-    def _worker(self, content: int) -> Worker:
+    def _worker(self, content: int) -> LabWorker:
         for worker in self._idle:
             if worker.content == content:
                 self._idle.remove(worker)
@@ -224,7 +224,7 @@ class Pool:
         if len(self._idle) >= MOST_IDLE:
             self._idle.pop(0).close()
         for _ in range(DEATHS):
-            made = Worker(self._experiment, content)
+            made = LabWorker(self._experiment, content)
             if made.greet():
                 return made
             made.close()
@@ -246,7 +246,7 @@ class Pool:
                 self._again(job)
         return found
 
-    def _again(self, job: Job) -> None:
+    def _again(self, job: GamesJob) -> None:
         """The worker died with these games under way: play them in a new one, and if others die
         of them too, each half by itself, until the one to blame is found."""
         key = (job.variant, job.strength, job.start, job.stop)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from gloaming.lab.experiment import Experiment, parse_experiment
-from gloaming.lab.run import Advance, Run, Summary, description, start_folder
+from gloaming.lab.run import Advance, ExperimentRun, Summary, description, start_folder
 from gloaming.lab.store import Results
-from gloaming.lab.workers import Done, Job, play
+from gloaming.lab.workers import Done, GamesJob, play
 
 
 class Here:
@@ -17,8 +17,8 @@ class Here:
 
     def __init__(self, experiment: Experiment) -> None:
         self._spec = experiment.spec
-        self._jobs: list[Job] = []
-        self.lost: list[Job] = []
+        self._jobs: list[GamesJob] = []
+        self.lost: list[GamesJob] = []
 
     @property
     def free(self) -> bool:
@@ -31,7 +31,7 @@ class Here:
     def has_idle(self, variant: int) -> bool:
         return True
 
-    def submit(self, job: Job) -> None:
+    def submit(self, job: GamesJob) -> None:
         self._jobs.append(job)
 
     def wait(self) -> list[Done]:
@@ -50,7 +50,7 @@ def run_experiment_here(
     results = Results(folder, writing=True)
     hashes = [experiment.spec.content_hash] * len(experiment.variants)
     results.describe(description(experiment, hashes))
-    run = Run(experiment, results, Here(experiment), advance, upto)  # type: ignore[arg-type]
+    run = ExperimentRun(experiment, results, Here(experiment), advance, upto)  # type: ignore[arg-type]
     finished = run.go()
     results.close()
     return Summary(run.games, finished, 0.0)

@@ -15,7 +15,7 @@ from gloaming.lab.diagnosis import about_regrets, diagnose
 from gloaming.lab.figures import figures, histogram
 from gloaming.lab.findings import find
 from gloaming.lab.judge import regrets
-from gloaming.lab.naming import Names
+from gloaming.lab.naming import LabNames
 from gloaming.lab.race import race
 from gloaming.lab.report import lab_words
 from gloaming.lab.stopping import sides_of
@@ -190,7 +190,7 @@ def test_regret_is_of_what_was_taken_and_missed_what_was_best() -> None:
     assert "regret" not in draw  # twice is not enough to say
     assert (wait["taken"], wait["missed"], wait["regret"]) == (20, 0, 0.05)
     line = {"regrets": [{**row, "taken": 10 * row["taken"]} for row in found]}
-    (sentence,) = about_regrets(line["regrets"], Names(REVENGE, "en"))
+    (sentence,) = about_regrets(line["regrets"], LabNames(REVENGE, "en"))
     assert sentence.text.endswith("would rather have done this: Draw (4.5 %).")
 
 
@@ -259,9 +259,11 @@ options = { meter_size = 13 }
 
 def test_a_change_is_found_and_said_in_both_languages(revenge: tuple[Any, dict[str, Any]]) -> None:
     experiment, found = revenge
-    said = [s.text for s in diagnose(found, Names(experiment.spec, "en")) if s.level == "change"]
+    said = [s.text for s in diagnose(found, LabNames(experiment.spec, "en")) if s.level == "change"]
     assert any(text.startswith("With “short (people)”: minutes at the pace") for text in said)
-    detto = [s.text for s in diagnose(found, Names(experiment.spec, "it")) if s.level == "change"]
+    detto = [
+        s.text for s in diagnose(found, LabNames(experiment.spec, "it")) if s.level == "change"
+    ]
     assert len(detto) == len(said)
     assert any(text.startswith("Con “short (people)”: minuti al passo") for text in detto)
     assert {row["kind"] for row in found["comparisons"][0]["rows"]} == {
@@ -286,7 +288,7 @@ def test_a_planted_advantage_is_said_and_a_sound_game_called_sound() -> None:
         found = {
             "lines": [line], "confidence": 0.95, "stop": None, "comparisons": [], "ladder": [],
         }  # fmt: skip
-        return [(s.level, s.text) for s in diagnose(found, Names(REVENGE, "en"))]
+        return [(s.level, s.text) for s in diagnose(found, LabNames(REVENGE, "en"))]
 
     (first, second) = said(0.62)
     assert first[0] == second[0] == "alarm"
@@ -303,7 +305,7 @@ def test_a_change_that_changes_no_game_is_called_so(tmp_path: Path) -> None:
     text += '[[variant]]\nname = "a"\n[[variant]]\nname = "b"\noptions = { round_limit = 999 }\n'
     experiment = run_here(text, tmp_path)
     results = Results(tmp_path)
-    said = diagnose(find(experiment, results), Names(experiment.spec, "en"))
+    said = diagnose(find(experiment, results), LabNames(experiment.spec, "en"))
     results.close()
     assert said[0].text.startswith("With “b” every single game goes as before")
     assert not [sentence for sentence in said if "nobody is shown" in sentence.text]

@@ -218,14 +218,14 @@ def test_a_value_that_breaks_the_game_is_named(
         raise IndexError("no such coffin")
 
     monkeypatch.setattr("gloaming.lab.workers.watch_game", broken)
-    job = workers.Job(0, 0, 3, 4, {}, ("random",) * 3, ("0/3",), (0,), (), 0)
+    job = workers.GamesJob(0, 0, 3, 4, {}, ("random",) * 3, ("0/3",), (0,), (), 0)
     done = workers.play(spec, job)
     assert done.wrong == "the game breaks (seed 0/3): IndexError: no such coffin"
 
 
 def test_a_game_that_kills_its_workers_is_found(tmp_path: Path) -> None:
     pool = workers.Pool(made(), 1)
-    job = workers.Job(0, 0, 4, 7, {}, ("random",) * 3, ("4", "5", "6"), (0, 0, 0), (), 0)
+    job = workers.GamesJob(0, 0, 4, 7, {}, ("random",) * 3, ("4", "5", "6"), (0, 0, 0), (), 0)
     for _ in range(workers.DEATHS):
         pool._again(job)
     one, rest = pool.lost[-2:]

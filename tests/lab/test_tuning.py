@@ -14,7 +14,7 @@ from gloaming.lab.tuning import search
 from gloaming.lab.tuning.file import Tuning, parse_tuning, to_table, to_toml
 from gloaming.lab.tuning.goals import distance, losses, pareto, unevenness, useless, violation
 from gloaming.lab.tuning.report import TuningReport
-from gloaming.lab.tuning.search import Search, Stopped, Tuned
+from gloaming.lab.tuning.search import Stopped, Tuned, TuningSearch
 from harness.lab_runs import nothing, run_experiment_here
 
 TEXT = """
@@ -181,7 +181,7 @@ def told(tuned: Tuned) -> list[tuple[str, list[float], list[float] | None]]:
 
 
 def test_a_search_tries_values_and_keeps_the_best(tmp_path: Path, here: None) -> None:
-    found = Search(made(), tmp_path, 1, nothing).go()
+    found = TuningSearch(made(), tmp_path, 1, nothing).go()
     assert len(found.trials) == 6
     assert next(iter(found.trials)) == "printed"
     assert found.best
@@ -192,7 +192,7 @@ def test_a_search_tries_values_and_keeps_the_best(tmp_path: Path, here: None) ->
 def test_a_search_that_was_stopped_comes_to_the_same(
     tmp_path: Path, here: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    undisturbed = Search(made(), tmp_path / "one", 1, nothing).go()
+    undisturbed = TuningSearch(made(), tmp_path / "one", 1, nothing).go()
     runs = 0
 
     def stopping(*given: Any) -> Any:
@@ -204,16 +204,16 @@ def test_a_search_that_was_stopped_comes_to_the_same(
 
     monkeypatch.setattr(search, "run_experiment", stopping)
     with pytest.raises(Stopped):
-        Search(made(), tmp_path / "two", 1, nothing).go()
-    resumed = Search(made(), tmp_path / "two", 1, nothing).go()
+        TuningSearch(made(), tmp_path / "two", 1, nothing).go()
+    resumed = TuningSearch(made(), tmp_path / "two", 1, nothing).go()
     assert told(resumed) == told(undisturbed)
     assert resumed.best == undisturbed.best
     with pytest.raises(ExperimentError, match="holds another tuning"):
-        Search(made(TEXT.replace("= 8", "= 9")), tmp_path / "two", 1, nothing).go()
+        TuningSearch(made(TEXT.replace("= 8", "= 9")), tmp_path / "two", 1, nothing).go()
 
 
 def test_what_is_worse_than_most_in_everything_is_stopped_early(tmp_path: Path) -> None:
-    found = Search(made(), tmp_path, 1, nothing)
+    found = TuningSearch(made(), tmp_path, 1, nothing)
     for n in range(5):
         values: dict[str, Any] = {"hours": n}
         found.found.trials[str(n)] = search.Trial(values, [float(n), 1.0], [float(n), 1.0])

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from gloaming.lab.figures import PARTS, SHARES
-from gloaming.lab.naming import Names
+from gloaming.lab.naming import LabNames
 from gloaming.lab.page import html, svg
 from gloaming.lab.page.maps import grid_of, visited
 
@@ -33,7 +33,7 @@ ORDER = (
 class Page:
     """The findings of an experiment and the words to say them."""
 
-    def __init__(self, found: Found, names: Names, scenes: Sequence[Any]) -> None:
+    def __init__(self, found: Found, names: LabNames, scenes: Sequence[Any]) -> None:
         self.found = found
         self.names = names
         self.scenes = scenes  # by line
@@ -72,7 +72,7 @@ class Page:
         return html.folded(f"{self.say('numbers')}: {label}", html.table(label, heads, rows) + data)
 
 
-def p_value(p: float, names: Names) -> str:
+def p_value(p: float, names: LabNames) -> str:
     return names.local(f"{p:.3f}") if p >= 0.001 else names.local("< 0.001")
 
 
@@ -83,11 +83,11 @@ def wins(page: Page) -> Iterator[str]:
     yield f"<p>{escape(page.say('wins_how', confidence=page.confidence))}</p>"
     yield page.legend()
     for kind in page.lines[0]["wins"]:
-        rows: dict[str, list[tuple[int, svg.Bar]]] = {}
+        rows: dict[str, list[tuple[int, svg.Interval]]] = {}
         told, fair = [], None
         for n, line in enumerate(page.lines):
             for row in line["wins"].get(kind, ()):
-                bar = svg.Bar(row["share"], row["low"], row["high"])
+                bar = svg.Interval(row["share"], row["low"], row["high"])
                 rows.setdefault(row["name"], []).append((n, bar))
                 told.append({"variant": line["variant"], "strength": line["strength"], **row})
                 fair = row["fair"]
@@ -122,7 +122,7 @@ def bots(page: Page) -> Iterator[str]:
     for line in page.lines:
         if line["by_bot"]:
             rows = [
-                (row["name"], [(0, svg.Bar(row["share"], row["low"], row["high"]))])
+                (row["name"], [(0, svg.Interval(row["share"], row["low"], row["high"]))])
                 for row in line["by_bot"]
             ]
             yield html.figure(svg.intervals(page.say("bots"), rows, None), page.line(line))
@@ -145,7 +145,7 @@ def changes(page: Page, comparisons: Sequence[Found], how: str) -> Iterator[str]
             drawn = [
                 (
                     page.names.row(row["kind"], row["name"]),
-                    [(n, svg.Bar(row["difference"], row["low"], row["high"]))],
+                    [(n, svg.Interval(row["difference"], row["low"], row["high"]))],
                 )
                 for row in shares
             ]
@@ -182,7 +182,7 @@ def stop(page: Page, every: int) -> Iterator[str]:
     drawn = [
         (
             f"{row['variant']}: {names.row(row['on'], row['name'])}",
-            [(n, svg.Bar((row["low"] + row["high"]) / 2, row["low"], row["high"]))],
+            [(n, svg.Interval((row["low"] + row["high"]) / 2, row["low"], row["high"]))],
         )
         for n, row in enumerate(found)
     ]
@@ -322,11 +322,11 @@ def regrets(page: Page) -> Iterator[str]:
 
 
 def openings(page: Page) -> Iterator[str]:
-    rows: dict[str, list[tuple[int, svg.Bar]]] = {}
+    rows: dict[str, list[tuple[int, svg.Interval]]] = {}
     told = []
     for n, line in enumerate(page.lines):
         for row in line["openings"]:
-            bar = svg.Bar(row["share"], row["low"], row["high"])
+            bar = svg.Interval(row["share"], row["low"], row["high"])
             rows.setdefault(row["option"], []).append((n, bar))
             told.append({"variant": line["variant"], "strength": line["strength"], **row})
     if len(rows) > 1:

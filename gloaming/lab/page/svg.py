@@ -18,7 +18,7 @@ SERIES = 6  # colours and shapes there are; more lines than that begin again
 
 
 @dataclass(frozen=True)
-class Bar:
+class Interval:
     """A value with its interval."""
 
     value: float
@@ -101,7 +101,7 @@ class Scale:
         return [round((first + n) * step, 10) for n in range(count)]
 
 
-def scale_of(bars: Sequence[Bar], more: Sequence[float] = ()) -> Scale:
+def scale_of(bars: Sequence[Interval], more: Sequence[float] = ()) -> Scale:
     values = [*(bar.low for bar in bars), *(bar.high for bar in bars), *more]
     low, high = min(values), max(values)
     room = max((high - low) * 0.05, 1e-6)
@@ -113,7 +113,7 @@ def scale_of(bars: Sequence[Bar], more: Sequence[float] = ()) -> Scale:
 
 def intervals(
     label: str,
-    rows: Sequence[tuple[str, Sequence[tuple[int, Bar]]]],
+    rows: Sequence[tuple[str, Sequence[tuple[int, Interval]]]],
     reference: float | None,
     unit: str = "%",
     factor: float = 100.0,
@@ -198,9 +198,9 @@ def scatter(
 ) -> str:
     """Points by series, place across, place up and title; lower left is best where less is."""
     top, bottom = 18.0, 210.0
-    wide = scale_of([Bar(x, x, x) for _, x, _, _ in points])
+    wide = scale_of([Interval(x, x, x) for _, x, _, _ in points])
     wide = Scale(wide.low, wide.high, 40.0)
-    tall = scale_of([Bar(y, y, y) for _, _, y, _ in points])
+    tall = scale_of([Interval(y, y, y) for _, _, y, _ in points])
     tall = Scale(tall.low, tall.high, bottom, top)
     parts = [text(LEFT, 10, up, "name")]
     for tick in tall.ticks():

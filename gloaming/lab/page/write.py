@@ -11,7 +11,7 @@ from typing import Any
 from gloaming.core.flow import Refused
 from gloaming.lab.diagnosis import LEVELS, diagnose
 from gloaming.lab.experiment import Experiment, ExperimentError
-from gloaming.lab.naming import Names
+from gloaming.lab.naming import LabNames
 from gloaming.lab.page import html, sections
 from gloaming.lab.page.sections import Page
 
@@ -21,7 +21,7 @@ JSON = "application/json"
 
 def page(experiment: Experiment, found: Found, language: str, extra: str = "") -> str:
     """The whole document; `extra` is a section that comes before the others."""
-    names = Names(experiment.spec, language)
+    names = LabNames(experiment.spec, language)
     made = Page(found, names, [scene(experiment, line) for line in found["lines"]])
     title = made.say("title", game=names.game, name=found["name"])
     first = found["lines"][0]["variant"]
@@ -73,7 +73,7 @@ def first_picture(made: Page) -> str:
     return drawn[0] if drawn else ""
 
 
-def answer(found: Found, names: Names, made: Page) -> list[str]:
+def answer(found: Found, names: LabNames, made: Page) -> list[str]:
     """The diagnosis by level, the picture beside what matters most."""
     said = diagnose(found, names)
     parts = {}

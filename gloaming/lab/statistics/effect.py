@@ -7,33 +7,32 @@ from typing import NamedTuple
 TOO_SMALL = 1 / 2000
 
 
-class Rate(NamedTuple):
+class GamesIn(NamedTuple):
     """`games` in `of`; `of` is 0 where it is next to nothing."""
 
     games: int
     of: int
 
 
-def rate(share: float) -> Rate:
+def rate(share: float) -> GamesIn:
     """A share as games in so many: one in 40, two in 5, and nothing finer than it is known.
 
-    >>> rate(0.025), rate(-0.11), rate(0.4), rate(0.0001), rate(0.97)
-    (Rate(games=1, of=40), Rate(games=1, of=9), Rate(games=2, of=5), Rate(games=0, of=0), \
-Rate(games=34, of=35))
+    >>> [tuple(rate(share)) for share in (0.025, -0.11, 0.4, 0.0001, 0.97)]
+    [(1, 40), (1, 9), (2, 5), (0, 0), (34, 35)]
     """
     size = min(1.0, abs(share))
     if size < TOO_SMALL:
-        return Rate(0, 0)
+        return GamesIn(0, 0)
     if size > 0.5:
         rest = rate(1 - size)
-        return Rate(1, 1) if rest.of == 0 else Rate(rest.of - rest.games, rest.of)
+        return GamesIn(1, 1) if rest.of == 0 else GamesIn(rest.of - rest.games, rest.of)
     if size > 0.15:
         found = min(
             ((count, of) for of in range(2, 11) for count in range(1, of)),
             key=lambda pair: (abs(pair[0] / pair[1] - size) > 0.02, pair[1], pair[0]),
         )
-        return Rate(*found)
-    return Rate(1, neat(1 / size))
+        return GamesIn(*found)
+    return GamesIn(1, neat(1 / size))
 
 
 def neat(number: float) -> int:

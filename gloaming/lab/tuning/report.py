@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from gloaming.lab.naming import Names
+from gloaming.lab.naming import LabNames
 from gloaming.lab.page import html, svg
 from gloaming.lab.tuning.file import PRINTED, Tuning
 from gloaming.lab.tuning.goals import OFFERED, losses
@@ -24,7 +24,7 @@ class TuningReport:
         self._tuning = tuning
         self._tuned = tuned
         self._again = again(tuning, tuned, checked)
-        self._names = Names(tuning.spec, language)
+        self._names = LabNames(tuning.spec, language)
 
     def say(self, key: str, **facts: Any) -> str:
         return self._names.say(f"tune.{key}", **facts)

@@ -66,7 +66,7 @@ def load_optuna() -> Any:
     return optuna
 
 
-class Search:
+class TuningSearch:
     """A tuning under way in its folder."""
 
     def __init__(self, tuning: Tuning, folder: Path, workers: int, advance: Advance) -> None:
