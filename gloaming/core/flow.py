@@ -128,6 +128,9 @@ class Table:
     RULE_NOT_ASKED: ClassVar[str] = NOT_ASKED
     # Do all reactions of one round happen, or the first alone? See `core.window`.
     EVERY_REACTION: ClassVar[bool] = False
+    # Attributes that only keep what has been worked out from fields of `INFO`: a clone may share
+    # them, a save leaves them out, and `blank` sets them to None.
+    CACHES: ClassVar[tuple[str, ...]] = ()
 
     seats: int
     stack: list[Frame[Any]]

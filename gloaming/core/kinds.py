@@ -47,6 +47,8 @@ class Kind:
     telling = False
     # Do its names begin with the number of a seat, such as `1.2e`? Tests write its letter there.
     leads_with_seat = False
+    # Are its names said as they are in every language?
+    bare = False
 
     def name(self, value: int) -> Json:
         return value
@@ -313,6 +315,11 @@ class Vocabulary:
         """A kind as clients know it: a set says of what, as a mask does."""
         several = isinstance(self.kinds.get(kind), Several)
         return f"several:{self.steps_of(kind)}" if several else kind
+
+    def sent_shape(self, shape: str) -> str:
+        """A shape as clients know it."""
+        base = shape.rstrip("*^")
+        return self.sent_kind(base) + shape[len(base) :]
 
     def name(self, shape: str, value: Any) -> Json:
         """The value of a field, named, as it goes over the wire."""

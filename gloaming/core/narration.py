@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from gloaming.core.flow import Refused
-from gloaming.core.kinds import Json, Names
+from gloaming.core.kinds import Json
 from gloaming.core.locale import Locale, load_locales
 
 if TYPE_CHECKING:
@@ -47,14 +47,16 @@ class Narrator:
             return self.seat(name)
         if isinstance(name, list):
             steps = self.spec.vocabulary.steps_of(kind)
-            return "–".join(self.thing(steps, step) for step in name)
+            named = [self.thing(steps, step) for step in name]
+            several = self.spec.vocabulary.sent_kind(kind) != kind
+            return self.listed(named) if several else "–".join(named)
         if type(name) is int or self._is_bare(kind):
             return str(name)  # a game's own kind of number, or a name that needs no words
         return self.say(f"kind.{kind}.{name}")
 
     def _is_bare(self, kind: str) -> bool:
         names = self.spec.vocabulary.kinds.get(kind)
-        return isinstance(names, Names) and names.bare
+        return names is not None and names.bare
 
     def facts(self, data: Mapping[str, Json], kinds: Mapping[str, str]) -> Facts:
         """Arguments for a sentence: each thing by display name, and by id under `<name>_id`.

@@ -159,8 +159,9 @@ class TableSpec:
     # Options a table takes where people deal, unless it was given others.
     people_deal_by: Mapping[str, Value] = field(default_factory=dict)
     talk: bool = True  # may people chat at the table while they play?
-    # Where a table's options have a say in that: the circles of its talk, each with its viewers (a
-    # mask). What is said in one is nobody else's to hear.
+    # Where a table's options or state have a say in that: the circles of its talk, each with its
+    # viewers (a mask), by public facts of the table as it stands when somebody speaks. What is said
+    # in one is nobody else's to hear, then or later.
     circles: Callable[[Any], Mapping[str, int]] | None = None
     # What a table is laid on, for whoever draws it: a map … Public, and never changes.
     scene: Callable[[Any], Json] | None = None
@@ -246,11 +247,11 @@ class GameSpec:
             raise Refused(rule, {"seats": seats, "least": least, "most": most})
         return self.rules.setup(seats, self.rules.options.resolve(options))
 
-    def talks(self, setup: Any) -> dict[str, int]:
-        """The circles in which people may talk at a table: usually one, of everybody."""
+    def talks(self, g: Table) -> dict[str, int]:
+        """The circles in which people may talk at a table now: usually one, of everybody."""
         if not self.table.talk:
             return {}
-        return {TABLE: ALL} if self.table.circles is None else dict(self.table.circles(setup))
+        return {TABLE: ALL} if self.table.circles is None else dict(self.table.circles(g))
 
     def start(self, seats: int, setup: Any) -> Table:
         """A new table at its first rest."""

@@ -98,6 +98,7 @@ class GenericBoard:
             return self.narrator.say("ui.covered_count", {"number": value["count"]})
         if isinstance(value, list):
             inner = shape.removeprefix("mask:") if shape[-1] not in "*^" else shape[:-1]
+            inner = self.narrator.spec.vocabulary.steps_of(inner) if inner == shape else inner
             nested = inner[-1] in "*^" or (inner.startswith("mask:") and shape[-1] in "*^")
             words = [self.value(inner, item) or "–" for item in value]
             return (" | " if nested else ", ").join(words)

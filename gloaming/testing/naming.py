@@ -325,6 +325,8 @@ class Naming:
             return "yes" if named else "no"
         if isinstance(named, list):
             return "+".join(self.write(item) for item in named) or "none"
+        if isinstance(named, dict):  # a thing of another kind: a figure that is a seat
+            return LETTERS[named["id"]] if named["kind"] == "seat" else str(named["id"])
         return str(named)
 
     def write_outcome(self, source: str, value: Json) -> str:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from gloaming.core.flow import Refused
 from gloaming.core.kinds import BadValue, Names, Several
+from gloaming.core.narration import Narrator
 from gloaming.core.several import (
     LISTED,
     MOST_OF_ONE,
@@ -170,3 +171,14 @@ def test_whoever_is_not_asked_is_offered_no_set() -> None:
     session = toll(vigil(2))
     assert session.table.set_answers(1) == []
     assert session.question(0)["sets"] == []  # type: ignore[index]
+
+
+def test_sets_are_said_in_a_row_and_their_kind_says_of_what() -> None:
+    words = WAKE.vocabulary
+    assert (words.sent_kind("cards"), words.sent_kind("card")) == ("several:card", "card")
+    assert (words.sent_shape("cards*"), words.sent_shape("card^*")) == ("several:card*", "card^*")
+    narrator = Narrator(WAKE, "en")
+    both = narrator.thing("cards", ["hand-bell", "first-knell"])
+    one, other = (narrator.thing("card", name) for name in ("hand-bell", "first-knell"))
+    assert both == f"{one} and {other}"
+    assert narrator.facts({"cards": []}, {"cards": "cards"}) == {"cards": "", "cards_id": "none"}

@@ -94,7 +94,7 @@ def test_a_known_that_tells_who_is_asked_in_secret_is_caught(
 # -- talk ------------------------------------------------------------------------------------------
 
 
-def overheard(setup: Any) -> Mapping[str, int]:
+def overheard(g: Any) -> Mapping[str, int]:
     """Johnny hears what the ghosts say among themselves."""
     return {TABLE: ALL, "ghosts": 0b1111}
 

@@ -47,8 +47,7 @@ COMMON = {
 }
 # What else has one place, in games that have it at all.
 HOMES = {name: file for file, names in COMMON.items() for name in names.split()} | {
-    **dict.fromkeys(["first_turn"], "rules/state.py"),
-    **dict.fromkeys(["circles"], "rules/options.py"),
+    **dict.fromkeys(["first_turn", "circles"], "rules/state.py"),
     **dict.fromkeys(["habit", "LULLS"], "bots/standing.py"),
     **dict.fromkeys(["advice"], "bots/advice.py"),
     **dict.fromkeys(

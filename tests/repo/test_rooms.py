@@ -30,8 +30,6 @@ ROOMS = {
     "gloaming.core": "mypy_extensions",
     "gloaming.games.*": "gloaming.core mypy_extensions",
     "gloaming.games": "",
-    "gloaming.announced.*": "gloaming.core",
-    "gloaming.announced": "",
     "gloaming.bots": "gloaming.core mypy_extensions",
     "gloaming.registry": "gloaming.core",
     "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",

@@ -20,7 +20,8 @@ ROOT = Path(__file__).parents[2]
 # Sections whose keys follow from a game's vocabulary, options, content and bots.
 BY_VOCABULARY = re.compile(
     "(kind|verb|group|prompt|event|outside|together|refusal|option|view|frame|typed|bot|measure"
-    r"|brief|card|ghost|room|omen|character|game|role|circle|spirit|core)\."
+    r"|brief|card|ghost|room|omen|character|game|role|circle|spirit|core"
+    r"|object|enemy|curse|lost)\."
 )
 
 

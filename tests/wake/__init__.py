@@ -16,7 +16,7 @@ from wake.bots.memory import remember
 from wake.bots.policy import playout
 from wake.rules.consistent import consistent
 from wake.rules.options import OPTIONS, make_setup
-from wake.rules.state import points, score
+from wake.rules.state import circles, points, score
 from wake.rules.table import FRAMES, blank, new
 from wake.rules.vocabulary import WORDS
 from wake.shown.facts import CODES, NONSENSE, option_facts, prompt_facts, refusal_facts
@@ -54,5 +54,6 @@ SPEC = GameSpec(
     ),
     table=TableSpec(
         bots={"sexton": Sexton},
+        circles=circles,
     ),
 )

@@ -37,5 +37,6 @@ test("a set composed on the board is offered beside what is listed", () => {
 test("several things are said in a row", () => {
   const speaker = new Speaker({ "kind.card.ofuda": "an ofuda", "ui.and": "{before} and {last}" }, []);
   expect(speaker.facts({ cards: ["ofuda", "ofuda"] }, { cards: "several:card" })).toEqual({ cards: "an ofuda and an ofuda", cards_id: "ofuda ofuda" });
+  expect(speaker.thing("several:card", ["ofuda", "ofuda"])).toBe("an ofuda and an ofuda");
   expect(speaker.facts({ cards: [] }, { cards: "several:card" })).toEqual({ cards: "", cards_id: "none" });
 });

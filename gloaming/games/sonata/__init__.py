@@ -17,12 +17,8 @@ from gloaming.games.sonata.bots.memory import remember
 from gloaming.games.sonata.bots.policy import HORIZON, narrow, outlook, playout, prior, settled
 from gloaming.games.sonata.bots.standing import habit
 from gloaming.games.sonata.rules.consistent import consistent
-from gloaming.games.sonata.rules.options import (
-    OPTIONS,
-    circles,
-    make_setup,
-)
-from gloaming.games.sonata.rules.state import score
+from gloaming.games.sonata.rules.options import OPTIONS, make_setup
+from gloaming.games.sonata.rules.state import circles, score
 from gloaming.games.sonata.rules.table import FRAMES, blank, new
 from gloaming.games.sonata.rules.terms import SEATS
 from gloaming.games.sonata.rules.vocabulary import WORDS

@@ -14,6 +14,7 @@ from gloaming.core import wire
 from gloaming.core.flow import CHANCE, SPECTATOR
 from gloaming.core.outcome import outcome
 from gloaming.core.session import Session
+from gloaming.core.spec import TABLE
 from gloaming.server.match.resume import resume
 from gloaming.server.match.view_bytes import ViewBytes
 from gloaming.server.socket.protocol import Chair, Sit, TalkHeard, TalkLine, Waiting
@@ -115,10 +116,11 @@ class Broadcast:
         more = session.aid(viewer)
         if session.over:
             more["over"] = outcome(session.spec, session.table).named()
-        rest = b',"question":%b,"undo":%b,"since":%d,"chairs":' % (
+        rest = b',"question":%b,"undo":%b,"since":%d%b,"chairs":' % (
             self._question(viewer),
             b"true" if viewer != SPECTATOR and may_undo(session, viewer) else b"false",
             min(self.acted.get(viewer, 0), len(self.told[viewer])),
+            self._circles(session, viewer),
         )
         return *self._sight.view(session.table, viewer, more), rest, self._seats(), b"}"
 
@@ -127,6 +129,13 @@ class Broadcast:
         if asked is None or asked.question is None:
             return b"null"
         return b'{"q":%d,%b' % (asked.number, asked.question[1:])
+
+    def _circles(self, session: Session, viewer: int) -> bytes:
+        """In which circles a seat may talk now, where that can change."""
+        if viewer == SPECTATOR or session.spec.table.circles is None:
+            return b""
+        circles = session.spec.talks(session.table)
+        return b',"circles":%b' % wire.encode([n for n in circles if circles[n] >> viewer & 1])
 
     def _clock(self, viewer: int) -> bytes:
         seconds = self._match.pace.answer_seconds
@@ -251,8 +260,12 @@ class Broadcast:
                     ear.send(self._talk_message(start, [row]))
 
     def _talk_message(self, start: int, rows: list[TalkRow]) -> bytes:
+        # Lines of an older Gloaming have no name of their circle, and circles did not change then.
         names = {mask: name for name, mask in self._match.circles.items()}
-        lines = [TalkLine(row.seat, row.text, names[row.to] if row.to else UNSET) for row in rows]
+        lines = []
+        for row in rows:
+            name = row.circle or names.get(row.to, TABLE)
+            lines.append(TalkLine(row.seat, row.text, name if row.to else UNSET))
         return wire.encode(TalkHeard(start, lines))
 
     def tell_own(self, viewer: int, writer: Listener, message: bytes) -> None:

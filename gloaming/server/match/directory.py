@@ -401,7 +401,10 @@ def describe_game(spec: GameSpec, maps: Sequence[Offer] = ()) -> GameInfo:
             for n, event in enumerate(words.events)
         ],
         {name: list(kind.names) for name, kind in words.kinds.items() if hasattr(kind, "names")},
-        spec.shapes,
+        {
+            part: {name: words.sent_shape(s) for name, s in found.items()}
+            for part, found in spec.shapes.items()
+        },
     )
 
 

@@ -386,7 +386,8 @@ class Match:
         circle = self.state.circles.get(to, 0)
         if not circle >> seat & 1:
             raise Refused(NOT_ALLOWED)
-        row = TalkRow(seat, text, f"{seat}:{nonce}", 0 if circle == ALL else circle)
+        whole = circle == ALL
+        row = TalkRow(seat, text, f"{seat}:{nonce}", 0 if whole else circle, "" if whole else to)
         await self._finish(self._speak(row, nonce))
 
     async def _speak(self, row: TalkRow, nonce: str) -> None:

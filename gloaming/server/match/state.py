@@ -64,15 +64,17 @@ class MatchState:
         # A snapshot is due at this many inputs; it is taken later, when nobody waits for it.
         self.snapshot_at = NEVER
         self.take_snapshot: Callable[[], None] = nothing_to_do
-        self._circles: dict[str, int] | None = None
+        self._first_circles: dict[str, int] | None = None
 
     @property
     def circles(self) -> dict[str, int]:
-        """Who may talk to whom at this table; empty where nobody may."""
-        if self._circles is None:
+        """Who may talk to whom at this table now; empty where nobody may."""
+        if self.session is not None:
+            return self.spec.talks(self.session.table)
+        if self._first_circles is None:
             setup = self.spec.prepare(self.row.seats, wire.decode(self.row.options))
-            self._circles = self.spec.talks(setup)
-        return self._circles
+            self._first_circles = self.spec.talks(self.spec.rules.new(self.row.seats, setup))
+        return self._first_circles
 
     def token(self, viewer: int) -> bytes:
         """What a viewer's link is known by; another one means that the chair has a new holder."""

@@ -256,7 +256,8 @@ class Waiting(FromServer, tag="waiting"):
 class News(FromServer, tag="news"):
     """The events from this viewer's number `from` on, then how things stand; the answer to `hello`
     is the same. `since`: how many events the viewer had heard when its last act was done, so
-    what follows is what it may have missed."""
+    what follows is what it may have missed. `circles`: those in which the seat may talk now, in
+    games where that can change."""
 
     start: int = field(name="from")
     events: list[GameEvent]
@@ -266,6 +267,7 @@ class News(FromServer, tag="news"):
     undo: bool
     since: int
     chairs: list[Chair]
+    circles: list[str] | UnsetType = UNSET
 
 
 class Receipt(FromServer, tag="receipt"):

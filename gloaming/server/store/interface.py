@@ -73,6 +73,7 @@ class TalkRow:
     text: str
     nonce: str
     to: int = 0  # the viewers it was said to, a mask; 0: everybody
+    circle: str = ""  # its name, where that was not the whole table
 
 
 class Append(NamedTuple):

@@ -69,6 +69,7 @@ CREATE TABLE notes (
 ) WITHOUT ROWID;
 """
 SEAT_BITS = 8
+CIRCLE_END = "\x1f"  # between a circle's name and what was said in it; people's text has none
 # What comes together belongs to many matches, and so to many pages; each is written whole. Half of
 # the usual size costs less, and a quarter of it more again.
 PAGE_BYTES = 2048
@@ -309,10 +310,11 @@ def say(db: Db, match: str, first: int, row: TalkRow) -> None:
         length, chain = head(db, match, "talk")
         check(first, length, match, f"it has {length} lines of talk, not {first}")
         seat = row.seat | row.to << SEAT_BITS  # whom it was said to stands above who said it
-        chain = digest(chain, first, seat, row.text, row.nonce)
+        text = f"{row.circle}{CIRCLE_END}{row.text}" if row.circle else row.text
+        chain = digest(chain, first, seat, text, row.nonce)
         db.execute(
             "INSERT INTO talk VALUES (?,?,?,?,?,?)",
-            (match, first, seat, row.text, row.nonce, chain),
+            (match, first, seat, text, row.nonce, chain),
         )
         move_head(db, match, "talk", first + 1, chain)
 
@@ -447,7 +449,8 @@ def read_talk(db: Db, match: str) -> list[TalkRow]:
         ):
             chain = digest(chain, n, seat, text, nonce)
             check((n, kept), (len(found), chain), match, f"line {len(found)} of its talk")
-            found.append(TalkRow(seat & ~(-1 << SEAT_BITS), text, nonce, seat >> SEAT_BITS))
+            circle, _, said = text.rpartition(CIRCLE_END)
+            found.append(TalkRow(seat & ~(-1 << SEAT_BITS), said, nonce, seat >> SEAT_BITS, circle))
         check(head(db, match, "talk"), (len(found), chain), match, "the end of its talk")
         return found
 

@@ -114,8 +114,9 @@ def fields(case: Case) -> None:
 
 def listed(case: Case, owner: Table | Frame[Any], what: str) -> None:
     names = [name for name, _, _ in owner.INFO]
+    caches = owner.CACHES if isinstance(owner, Table) else ()
     case.holds("copies", len(set(names)) == len(names), f"a field stands twice in INFO of {what}")
-    for name in sorted(attributes(owner)):
+    for name in sorted(attributes(owner).difference(caches)):
         if name not in names and not shared(case.setup, getattr(owner, name, None)):
             case.holds("copies", False, f"{name} of {what} is not in INFO")
     shapely(case, "copies", owner, what)

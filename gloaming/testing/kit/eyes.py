@@ -39,6 +39,8 @@ def channels(
     found = {"view": attempt(lambda: wire.encode(wire.view(spec, g, viewer)))}
     if spec.table.habit is not None and g.seen_by >> viewer & 1:
         found["habit"] = attempt(partial(habits, spec, g))
+    if spec.table.circles is not None:
+        found["circles"] = attempt(lambda: spec.talks(g))
     if known:
         found["known"] = attempt(lambda: case.known(viewer, g).plain())
         aid = spec.information.aid

@@ -87,7 +87,7 @@ def one_game(
     setup = spec.prepare(judge.seats, options)
     strange = strange_setup(spec, judge.seats, options, judge.seed)
     tallies.rare.begin(amounts.rare_game)
-    tallies.talk.begin(judge, judge.seats, setup, strange)
+    tallies.talk.begin(judge, spec.rules.new(judge.seats, setup))
     played = play(spec, judge.seats, setup, judge.seed, player_of(spec, judge, setup, bot))
     if played.last is None:
         judge.holds("endings", False, played.trouble)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
-from gloaming.core.flow import ALL, NOBODY, SPECTATOR
+from gloaming.core.flow import ALL, NOBODY, SPECTATOR, Table
 from gloaming.core.info import FLAGS, GAME_AUDIENCE, by_entry, may_see
 from gloaming.core.spec import TABLE, GameSpec
 from gloaming.testing.kit.case import Case
@@ -23,71 +23,80 @@ class TalkTally:
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
-        self.circles: dict[int, Mapping[str, int]] = {}  # by number of seats
+        self.circles: dict[int, dict[str, set[int]]] = {}  # by number of seats, every set it was
         self.scores: dict[int, list[list[float]]] = {}
-        self.shared: dict[tuple[int, int], str] = {}  # seats and who shares a secret -> its field
 
-    def begin(self, judge: Judge, seats: int, setup: Any, strange: Any) -> None:
-        """Before a game: circles are sets of viewers, and spectators hear no more than each."""
-        found = self.spec.talks(setup)
-        again = self.spec.talks(strange)
-        judge.holds("talk", found == again, f"circles {found}, and on another table {again}")
-        everybody = (1 << seats) - 1
+    def begin(self, judge: Judge, g: Table) -> None:
+        """Before a game."""
+        self._see(judge, g)
+
+    def _see(self, judge: Judge, g: Table) -> dict[str, int]:
+        """Circles are sets of viewers, and spectators hear no more than each seat."""
+        found = self.spec.talks(g)
+        everybody = (1 << g.seats) - 1
+        known = self.circles.setdefault(g.seats, {})
         for name, viewers in found.items():
-            known = 0 < viewers <= ALL
-            judge.holds("talk", known, f"the circle {name} is {viewers}, no set of viewers")
+            if viewers in known.setdefault(name, set()):
+                continue
+            known[name].add(viewers)
+            a_set = 0 <= viewers <= ALL
+            judge.holds("talk", a_set, f"the circle {name} is {viewers}, no set of viewers")
             all_in = viewers & everybody == everybody
             listens = viewers >> SPECTATOR & 1 == 1 and not all_in
             judge.holds("talk", not listens, f"spectators hear {name}, and not every seat does")
             heard = name == TABLE or self._has_words(name)
             judge.holds("talk", heard, f"no words for circle.{name}")
-            alone = name == TABLE or bool(viewers & everybody)
-            judge.holds("talk", alone, f"nobody sits in the circle {name}")
-        self.circles[seats] = found
+        return found
 
     def _has_words(self, name: str) -> bool:
         return all(words.has(f"circle.{name}") for words in self.spec.locales.values())
 
     def look(self, case: Case) -> None:
-        """At a rest: which seats share a secret?"""
-        g = case.table
-        everybody = (1 << g.seats) - 1
-        owners: list[Any] = [g, *g.stack]
-        for owner in owners:
-            for name, audience, _ in owner.INFO:
-                if audience & ~FLAGS < GAME_AUDIENCE:
-                    continue
-                value = getattr(owner, name)
-                apart = by_entry(audience) and not isinstance(value, int)
-                for entry in range(len(value)) if apart else (NOBODY,):
-                    readers = [s for s in range(g.seats) if may_see(g, audience, entry, s)]
-                    mask = sum(1 << seat for seat in readers)
-                    if len(readers) > 1 and mask != everybody:
-                        self.shared.setdefault((g.seats, mask), name)
+        """At a rest: no circle but the table's joins seats that share a secret with others."""
+        circles = self._see(case.judge, case.table)
+        for side, name in shared(case.table).items():
+            self._judge(case.judge, circles, case.table.seats, side, f"may read {name}")
 
-    def end(self, judge: Judge, seats: int, setup: Any, score: list[float]) -> None:
-        """After a game: talk goes by the table's options, not by what has happened at it."""
-        now = self.spec.talks(setup)
-        same = now == self.circles[seats]
-        judge.holds("talk", same, f"circles {self.circles[seats]} became {now} while they played")
+    def end(self, seats: int, score: list[float]) -> None:
+        """After a game."""
         self.scores.setdefault(seats, []).append(score)
 
     def judge(self, judge: Judge) -> None:
-        """Over all games: no circle but the table's joins a side with anybody else."""
+        """Over all games: the same for seats that always win together. A circle that follows the
+        state does not go by sides."""
         for seats, circles in self.circles.items():
-            sides = [
-                (mask, f"may read {name}") for (n, mask), name in self.shared.items() if n == seats
-            ]
-            sides.extend(
-                (mask, "win together") for mask in together(seats, self.scores.get(seats, []))
-            )
-            for name, viewers in circles.items():
-                for side, why in sides:
-                    inside = viewers & side
-                    strangers = [s for s in range(seats) if viewers >> s & 1 and not side >> s & 1]
-                    joined = name != TABLE and inside.bit_count() > 1 and bool(strangers)
-                    told = f"seats {strangers} hear {name}, where seats talk that {why}"
-                    judge.holds("talk", not joined, told)
+            steady = {name: min(masks) for name, masks in circles.items() if len(masks) == 1}
+            for side in together(seats, self.scores.get(seats, [])):
+                self._judge(judge, steady, seats, side, "win together")
+
+    def _judge(
+        self, judge: Judge, circles: Mapping[str, int], seats: int, side: int, why: str
+    ) -> None:
+        for name, viewers in circles.items():
+            inside = viewers & side
+            strangers = [s for s in range(seats) if viewers >> s & 1 and not side >> s & 1]
+            joined = name != TABLE and inside.bit_count() > 1 and bool(strangers)
+            told = f"seats {strangers} hear {name}, where seats talk that {why}"
+            judge.holds("talk", not joined, told)
+
+
+def shared(g: Table) -> dict[int, str]:
+    """Which seats share a secret at this rest, and the field it stands in."""
+    everybody = (1 << g.seats) - 1
+    found: dict[int, str] = {}
+    owners: list[Any] = [g, *g.stack]
+    for owner in owners:
+        for name, audience, _ in owner.INFO:
+            if audience & ~FLAGS < GAME_AUDIENCE:
+                continue
+            value = getattr(owner, name)
+            apart = by_entry(audience) and not isinstance(value, int)
+            for entry in range(len(value)) if apart else (NOBODY,):
+                readers = [s for s in range(g.seats) if may_see(g, audience, entry, s)]
+                mask = sum(1 << seat for seat in readers)
+                if len(readers) > 1 and mask != everybody:
+                    found.setdefault(mask, name)
+    return found
 
 
 def together(seats: int, scores: list[list[float]]) -> list[int]:

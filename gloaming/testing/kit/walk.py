@@ -124,7 +124,7 @@ class Walk:
     def _parted(self, case: Case) -> None:
         if case.table.wait == OVER:
             score = case.spec.rules.score(case.table)
-            self.tallies.talk.end(case.judge, self.played.seats, case.setup, score)
+            self.tallies.talk.end(self.played.seats, score)
 
     def _look(self) -> bool:
         """Every law at this rest. They work on copies; the table itself must not change."""

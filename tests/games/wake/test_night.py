@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gloaming.core.flow import ALL
 from gloaming.core.session import Session
 from gloaming.testing import Scenario, refuses_table, rule
 from harness.wake_games import night, random_session, turn_of
@@ -224,3 +225,9 @@ def test_a_night_can_be_told_again(seed: int) -> None:
     """That worlds are weighed as said is the business of the laws; here, that chance decides."""
     one, two = random_session(seed), random_session(seed)
     assert one.record.inputs == two.record.inputs != random_session(seed + 1).record.inputs
+
+
+@rule("WAK-R8")
+def test_the_dead_talk_among_themselves() -> None:
+    assert SPEC.talks(turn_of("A", 4).table) == {"table": ALL, "dead": 0}
+    assert SPEC.talks(turn_of("A", 4, dead="CD").table) == {"table": ALL, "dead": 0b1100}

@@ -17,7 +17,6 @@ from gloaming.core.spec import TABLE, thing
 from laws.faults.attic import CARDS
 from laws.faults.attic.imagine import Peeks, imagine
 from laws.faults.attic.procedures import Attic, Turn
-from laws.faults.attic.state import Setup
 from laws.faults.attic.terms import BAG, CAT, DRAW, FAVOUR, PEEK, REST, WON
 
 # -- refusals --------------------------------------------------------------------------------------
@@ -228,12 +227,22 @@ def facts_of_the_deal(g: Attic) -> dict[str, Json]:
     return {"left": g.bag.bit_count()}
 
 
-def spectators_listen(setup: Setup) -> Mapping[str, int]:
+def spectators_listen(g: Attic) -> Mapping[str, int]:
     return {TABLE: ALL, "pair": 0b11 | 1 << SPECTATOR}
 
 
-def a_pair_talks(setup: Setup) -> Mapping[str, int]:
+def a_pair_talks(g: Attic) -> Mapping[str, int]:
     return {TABLE: ALL, "pair": 0b11}
+
+
+def whistlers_talk(g: Attic) -> Mapping[str, int]:
+    """Whoever has whistled belongs to a circle that grows. Sound: all hear who whistles."""
+    return {TABLE: ALL, "pair": g.whistled}
+
+
+def the_cats_friends_talk(g: Attic) -> Mapping[str, int]:
+    """Who belongs to it tells who holds the cat."""
+    return {TABLE: ALL, "pair": sum(1 << seat for seat in range(g.seats) if CAT in g.hand[seat])}
 
 
 # -- tellings --------------------------------------------------------------------------------------

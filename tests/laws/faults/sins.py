@@ -231,6 +231,7 @@ SINS = {
     "a circle that spectators listen to": Sin(
         "talk", spec_of(circles=hooks.spectators_listen), games=1, seats=3
     ),
+    "a circle that tells a secret": Sin("twins", spec_of(circles=hooks.the_cats_friends_talk)),
     # Tellings.
     "an announcement told twice": Sin("telling", spec_of(hooks.ProudAttic), games=4),
     "a turn that is announced again": Sin(
@@ -275,6 +276,7 @@ TWINS = {
     "hands that others count": spec_of(secrets.CountedAttic),
     "sets that are laid": spec_of(with_part(laying=sets.SetLaying), vocabulary=sets.words()),
     "a circle of two": spec_of(circles=hooks.a_pair_talks),
+    "a circle that follows the state": spec_of(circles=hooks.whistlers_talk),
     "everybody wins, and points are counted": spec_of(
         score=flow.generous, shared_win=False, points=flow.whole_points
     ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from gloaming.core.flow import (
+    ALL,
     COUNT,
     NOBODY,
     OVER,
@@ -23,6 +24,7 @@ from gloaming.core.flow import (
 from gloaming.core.info import BY_ENTRY
 from gloaming.core.masks import members
 from gloaming.core.refusal_ids import NOT_AN_ANSWER
+from gloaming.core.spec import TABLE
 from wake.rules.setup import Setup
 from wake.rules.terms import (
     ACTING,
@@ -344,3 +346,8 @@ def score(g: Wake) -> list[float]:
 def points(g: Wake) -> list[int]:
     """As counted at dawn. [WAK-45]"""
     return g.points[:]
+
+
+def circles(g: Wake) -> dict[str, int]:
+    """Everybody, and the dead among themselves, as soon as there are any. [WAK-R8]"""
+    return {TABLE: ALL, "dead": g.ghosts()}

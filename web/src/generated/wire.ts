@@ -173,7 +173,7 @@ export interface Waiting {
   readonly chairs: readonly Chair[];
 }
 
-/** The events from this viewer's number `from` on, then how things stand; the answer to `hello` is the same. `since`: how many events the viewer had heard when its last act was done, so what follows is what it may have missed. */
+/** The events from this viewer's number `from` on, then how things stand; the answer to `hello` is the same. `since`: how many events the viewer had heard when its last act was done, so what follows is what it may have missed. `circles`: those in which the seat may talk now, in games where that can change. */
 export interface News {
   readonly t: "news";
   readonly from: number;
@@ -184,6 +184,7 @@ export interface News {
   readonly undo: boolean;
   readonly since: number;
   readonly chairs: readonly Chair[];
+  readonly circles?: readonly string[];
 }
 
 /** It is durable; the news of it has been sent. */

@@ -44,6 +44,8 @@ export class Match implements Listener {
   begun = $state(false);
   talk = $state.raw<readonly TalkLine[]>([]);
   talkSeen = $state(0);
+  /** The circles this seat belongs to just now, in games where that can change. */
+  private mine = $state.raw<readonly string[] | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** Somebody else took back what it had drawn: what came after that is to be said again. */
   drawnAgain = $state(false);
@@ -254,6 +256,7 @@ export class Match implements Listener {
     this.view = news.view;
     this.question = news.question;
     this.undo = news.undo;
+    this.mine = news.circles ?? null;
     this.deadline = news.clock ? Date.now() + news.clock.seconds * 1000 : null;
     this.since = news.since;
     if (asked) this.refusal = null;
@@ -278,6 +281,7 @@ export class Match implements Listener {
 
   /** The circles in which this seat may talk; somebody who watches hears what is said to all. */
   get circles(): readonly string[] {
+    if (this.mine) return this.mine;
     const { talk } = this.card;
     return Object.keys(talk).filter((name) => name === TABLE || (this.you !== null && talk[name]!.includes(this.you)));
   }

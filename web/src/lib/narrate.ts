@@ -46,6 +46,7 @@ export class Speaker {
   thing(kind: string, id: Json): string {
     if (id === null || id === undefined) return this.say("ui.none");
     if (kind === "seat") return this.seat(Number(id));
+    if (Array.isArray(id) && kind.startsWith("several:")) return this.listed(id.map((one: Json) => this.thing(kind.slice(8), one)));
     if (Array.isArray(id)) return id.map((step: Json) => this.thing(kind, step)).join("–");
     return sentence(this.messages, `kind.${kind}.${String(id)}`) ?? String(id);
   }

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gloaming.core.content import ContentError
-from gloaming.core.flow import ALL, Refused
+from gloaming.core.flow import Refused
 from gloaming.core.options import OWN_MAP, Choice, Number, OptionSet, Text, Value, unreadable
 from gloaming.core.refusal_ids import BAD_OPTION
-from gloaming.core.spec import TABLE
 from gloaming.games.sonata.rules.book import BOOK, floor, own_floor
 from gloaming.games.sonata.rules.floor import ANY_PATH, BOTH_PATHS, NO_DIAGONALS
 from gloaming.games.sonata.rules.setup import Setup
-from gloaming.games.sonata.rules.terms import GHOSTS, INSTRUMENTS
+from gloaming.games.sonata.rules.terms import INSTRUMENTS
 
 DIAGONALS = {"any_path": ANY_PATH, "both_paths": BOTH_PATHS, "none": NO_DIAGONALS}
 
@@ -112,10 +111,3 @@ def fill(setup: Setup, chosen: Mapping[str, Value]) -> Setup:
     setup.aid_ghosts = chosen["aid"] == "all"
     setup.words = len(BOOK.deck)
     return setup
-
-
-def circles(setup: Setup) -> dict[str, int]:
-    """Who may talk to whom: all to all, nobody, or the ghosts among themselves too. [SON-R64]"""
-    if setup.chat == "off":
-        return {}
-    return {TABLE: ALL, "ghosts": GHOSTS} if setup.chat == "ghosts" else {TABLE: ALL}

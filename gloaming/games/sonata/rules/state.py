@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from gloaming.core.flow import OVER, PUBLIC, Action, Table
+from gloaming.core.flow import ALL, OVER, PUBLIC, Action, Table
 from gloaming.core.info import BY_ENTRY
 from gloaming.core.masks import members
+from gloaming.core.spec import TABLE
 from gloaming.games.sonata.bots.hint import Fog
 from gloaming.games.sonata.rules.floor import Stroll
 from gloaming.games.sonata.rules.setup import Setup
@@ -463,3 +464,10 @@ def score(g: Sonata) -> list[float]:
     if g.ended == BY_SONATA:
         return [0.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0]
     return [1.0, 0.0, 0.0, 0.0]
+
+
+def circles(g: Sonata) -> dict[str, int]:
+    """Who may talk to whom: all to all, nobody, or the ghosts among themselves too. [SON-R64]"""
+    if g.setup.chat == "off":
+        return {}
+    return {TABLE: ALL, "ghosts": GHOSTS} if g.setup.chat == "ghosts" else {TABLE: ALL}

@@ -51,8 +51,8 @@ export function chips(narrator: Narrator, shape: string, value: Json): Chip[] {
       return inner.length ? inner : [{ text: "–", mark: null }];
     });
   }
-  const kind = shape.startsWith("mask:") ? shape.slice(5) : shape;
-  if (shape.startsWith("mask:") && Array.isArray(value)) {
+  const kind = shape.replace(/^(mask|several):/, "");
+  if (kind !== shape && Array.isArray(value)) {
     return (value as readonly Json[]).flatMap((item) => chips(narrator, kind, item));
   }
   if (kind === "action") return [];

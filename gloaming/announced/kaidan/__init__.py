@@ -1,1 +1,0 @@
-"""Kaidan: announced, not here yet. Its poster hangs in the parlour."""
