@@ -145,7 +145,7 @@ audit: $(PLAIN)/.dev $(PLAIN)/.web ## ask the advisory services about every depe
 .PHONY: lock
 lock: $(PLAIN)/.dev ## refresh requirements/*.txt from pyproject.toml
 	@$(PLAIN)/bin/python $(PIP) install uv
-	@$(LOCK) pyproject.toml --extra dev --extra research --output-file requirements/dev.txt
+	@$(LOCK) pyproject.toml --extra dev --extra lab --extra research --output-file requirements/dev.txt
 	@$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
 	@$(LOCK) pyproject.toml --extra research --constraint requirements/dev.txt --output-file requirements/research.txt
 	@$(LOCK) --group compiler --output-file requirements/compiler.txt

@@ -24,6 +24,7 @@ COMMANDS = (
     "games",
     "play",
     "simulate",
+    "lab",
     "check",
     "rules",
     "replay",

@@ -1,26 +1,36 @@
-"""Content parser: TOML into strict structs, with errors that name file, entry and field."""
+"""Content parser: TOML into strict structs, with errors that name file, entry and field.
+
+A process may lay patches over the files before a game is imported (`lay_over`): then `read` gives
+the changed content, checked like any other, and `hash_of` a hash of its own.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from gloaming.core.patches import Patch
+
 __all__ = [
     "ContentError",
     "Entry",
     "Meta",
+    "Patch",
     "Sourced",
     "explain",
     "fail",
     "hash_of",
+    "lay_over",
     "read",
     "read_text",
+    "unread_patches",
 ]
 
 T = TypeVar("T")
@@ -28,6 +38,29 @@ T = TypeVar("T")
 
 class ContentError(Exception):
     """A content file is wrong: which one, where, and why, in one line."""
+
+
+# Patches laid over this process's content, by the file they change; and every file read so far.
+_PATCHES: dict[str, list[Patch]] = {}
+_READ: set[str] = set()
+
+
+def lay_over(folder: Traversable, patches: Iterable[Patch]) -> None:
+    """Change the content of a game that this process has not imported yet.
+
+    Games read their files once, at import, and build tables of names and numbers from them; so a
+    file that was read can no longer be changed, and a process has one content of a game for life.
+    """
+    for patch in patches:
+        file = str(folder / patch.file)
+        if file in _READ:
+            raise RuntimeError(f"{patch.file} was read before its patch came")
+        _PATCHES.setdefault(file, []).append(patch)
+
+
+def unread_patches() -> list[str]:
+    """Names of files that are patched and that no game has read: the patch changed nothing."""
+    return sorted({p.file for file, all in _PATCHES.items() if file not in _READ for p in all})
 
 
 class Entry(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -52,10 +85,11 @@ def read(file: Traversable, shape: type[T]) -> T:
         raise ContentError(f"{file.name}: not valid TOML: {error}") from None
     except OSError as error:
         raise ContentError(f"{file.name}: cannot be read: {error.strerror}") from None
-    return read_text(text, file.name, shape)
+    _READ.add(str(file))
+    return read_text(text, file.name, shape, _PATCHES.get(str(file), ()))
 
 
-def read_text(text: str, name: str, shape: type[T]) -> T:
+def read_text(text: str, name: str, shape: type[T], patches: Iterable[Patch] = ()) -> T:
     """Read a text into its struct; `name` is what errors call it."""
     try:
         data = tomllib.loads(text)
@@ -63,6 +97,10 @@ def read_text(text: str, name: str, shape: type[T]) -> T:
         raise ContentError(f"{name}: not valid TOML: {error}") from None
     except RecursionError:
         raise ContentError(f"{name}: not valid TOML: nested too deeply") from None
+    for patch in patches:
+        wrong = patch.apply(data)
+        if wrong:
+            raise ContentError(f"{name}: {wrong}")
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
@@ -109,4 +147,6 @@ def hash_of(folder: Traversable) -> str:
     for file in sorted(folder.iterdir(), key=lambda item: item.name):
         if file.name.endswith(".toml"):
             digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+            for patch in _PATCHES.get(str(file), ()):
+                digest.update(b"patch\0" + msgspec.json.encode(patch) + b"\0")
     return digest.hexdigest()[:16]

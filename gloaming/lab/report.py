@@ -12,7 +12,7 @@ from gloaming.core.locale import Locale, load_locales
 from gloaming.core.measures import Figure
 from gloaming.core.spec import GameSpec
 from gloaming.lab.simulate import Run, Tally, merge
-from gloaming.lab.stats import Counts, mean, mean_interval, quantile, size, wilson
+from gloaming.lab.statistics.counts import Counts, mean, mean_interval, quantile, size, wilson
 
 DIGITS = 6
 

@@ -16,7 +16,16 @@ PACKAGE = Path(__file__).parents[2] / "gloaming"
 ROOMS = {
     **{
         f"gloaming.core.{name}": "gloaming.core mypy_extensions msgspec"
-        for name in ("content", "record", "sealed", "snapshot", "wire", "locale", "options")
+        for name in (
+            "content",
+            "patches",
+            "record",
+            "sealed",
+            "snapshot",
+            "wire",
+            "locale",
+            "options",
+        )
     },
     "gloaming.core": "mypy_extensions",
     "gloaming.games.*": "gloaming.core mypy_extensions",
@@ -24,6 +33,7 @@ ROOMS = {
     "gloaming.bots": "gloaming.core mypy_extensions",
     "gloaming.registry": "gloaming.core",
     "gloaming.testing": "gloaming.core gloaming.bots gloaming.registry msgspec pytest",
+    "gloaming.lab.tuning": "gloaming.core gloaming.lab optuna",
     "gloaming.lab": "gloaming.core gloaming.bots gloaming.testing gloaming.registry",
     "gloaming.research": (
         "gloaming.core gloaming.bots gloaming.registry"

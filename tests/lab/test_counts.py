@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gloaming.lab.stats import (
+from gloaming.lab.statistics.counts import (
     deviation,
     mean,
     mean_interval,

@@ -1,0 +1,1 @@
+"""Statistics of the laboratory: pure functions of numbers, without chance that is not seeded."""
