@@ -36,7 +36,8 @@ SEARCH_CPP = "openspiel ismcts, C++ per_s"
 # heavier rules are asked for less. The wake game of the tests is measured beside the others.
 LIGHT = (15, 40)
 HEAVY = (8, 20)
-PLAYED = {"revenge": LIGHT, "wake": LIGHT, "house": LIGHT, "sonata": HEAVY, "tillinghast": HEAVY}
+PLAYED = {"revenge": LIGHT, "wake": LIGHT, "house": LIGHT}
+PLAYED |= {"sonata": HEAVY, "tillinghast": HEAVY, "kaidan": HEAVY}
 # What of the wake game is compiled beside the hot modules of the package.
 WAKE_HOT = (
     *(f"rules/{name}" for name in ("terms", "setup", "state", "table", "procedures/*")),

@@ -11,5 +11,6 @@ def some_answers(question: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
     found = [option["action"] for option in question["options"]]
     for one in question["sets"]:
         many = rng.randint(one["least"], one["most"])
-        found.append({**one["action"], one["of"]: rng.sample(one["members"], many)})
+        places = sorted(rng.sample(range(len(one["members"])), many))  # in the order it is kept in
+        found.append({**one["action"], one["of"]: [one["members"][place] for place in places]})
     return found

@@ -7,6 +7,7 @@ from gloaming.core.spec import (
     InformationSpec,
     LabSpec,
     RulesSpec,
+    SearchSpec,
     TableSpec,
     WordsSpec,
 )
@@ -14,10 +15,11 @@ from gloaming.games.kaidan.bots.absent import absent
 from gloaming.games.kaidan.bots.advice import Heuristic
 from gloaming.games.kaidan.bots.imagine import imagine
 from gloaming.games.kaidan.bots.memory import remember
-from gloaming.games.kaidan.bots.standing import LULLS
+from gloaming.games.kaidan.bots.policy import HORIZON, narrow, outlook, playout, prior, settled
+from gloaming.games.kaidan.bots.standing import LULLS, habit
 from gloaming.games.kaidan.rules.consistent import consistent
 from gloaming.games.kaidan.rules.options import OPTIONS, make_setup
-from gloaming.games.kaidan.rules.state import first_turn, points, score
+from gloaming.games.kaidan.rules.state import circles, first_turn, points, score
 from gloaming.games.kaidan.rules.table import FRAMES, blank, new
 from gloaming.games.kaidan.rules.vocabulary import WORDS
 from gloaming.games.kaidan.shown.facts import (
@@ -56,6 +58,17 @@ SPEC = GameSpec(
         nonsense=NONSENSE,
         codes=CODES,
     ),
-    table=TableSpec(bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS),
+    search=SearchSpec(
+        playout=playout,
+        prior=prior,
+        narrow=narrow,
+        outlook=outlook,
+        horizon=HORIZON,
+        settled=settled,
+        race=True,
+    ),
+    table=TableSpec(
+        bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS, habit=habit, circles=circles
+    ),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
 )

@@ -268,6 +268,7 @@ def table(
         **{
             "turn": 5,
             "phase": "pcs",
+            "began": "A",
             "first_player": "A",
             "active": active if frame == "Activation" else None,
             "order": [LETTERS[seat] for seat in range(seats)],

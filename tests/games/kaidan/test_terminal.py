@@ -79,7 +79,7 @@ def test_a_hand_is_shown_to_its_owner_alone(language: str) -> None:
         assert not any(salve in line for line in drawn(session, viewer, language))
     assert any(narrator.thing("object", "gold_key") in line for line in drawn(session, 0, language))
     assert any(
-        narrator.say("board.doomed", {"turn": 6}) in line for line in drawn(session, 2, language)
+        narrator.say("screen.doomed", {"turn": 6}) in line for line in drawn(session, 2, language)
     )
 
 

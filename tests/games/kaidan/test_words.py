@@ -26,7 +26,7 @@ NUMBERS = {
     *["noise", "heard", "odds", "cost", "darkness", "bonus", "cards", "wounds", "doom", "left"],
     *["enemy_left", "round", "blocked", "number", "turn", "value", "total", "needed", "foe_total"],
     *["foe_number", "gave", "got", "seats_n", "least", "most", "events", "objects", "defeated"],
-    *["quarter", "whole", "printed"],
+    *["quarter", "whole", "printed", "each", "n", "rounds"],
 }
 BOOLS = {
     *["flames", "meets", "burns", "checked", "exhausted", "trapped", "ahead", "ghost", "dead"],

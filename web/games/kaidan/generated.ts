@@ -22,7 +22,7 @@ export type Token = "none" | "exploration" | "hideout_1" | "hideout_2" | "hideou
 export type DoorToken = "b4_2" | "b4_3" | "b4_a2" | "b4_q3" | "b5_2" | "b5_3" | "b5_g3" | "b5_w2" | "b6_4" | "b6_a3" | "b6_q2" | "o_2" | "o_3" | "o_4" | "o_a1" | "o_a2" | "o_a3" | "o_g3" | "o_g4" | "o_h" | "o_q2" | "o_w2" | "o_w3" | "r_g4" | "r_h";
 export type Deck = "objects" | "extra" | "treasures" | "gifts" | "masks";
 export type Phase = "awakening" | "preparation" | "pcs" | "events" | "entities" | "end_of_turn";
-export type Moment = "test" | "dice" | "move" | "attack" | "wounds" | "last_stand" | "activation" | "phase" | "impulse" | "instant";
+export type Moment = "test" | "dice" | "move" | "attack" | "wounds" | "last_stand" | "activation" | "phase" | "impulse" | "instant" | "path";
 export type Purpose = "run" | "examine" | "break" | "flee" | "repel" | "exorcise" | "passing" | "hide" | "ritual" | "attack" | "exorcism" | "curse" | "event" | "lost_person";
 export type Topic = "rotation" | "path" | "displaced" | "chase" | "target" | "fear" | "appearing" | "meeting" | "missing" | "burning" | "noise";
 export type Value = "nerves" | "strength" | "exorcism" | "perception" | "speed" | "fear";
@@ -291,6 +291,7 @@ export interface State {
   readonly spared: readonly number[];
   readonly turn: number;
   readonly phase: Phase | null;
+  readonly began: number | null;
   readonly first_player: number | null;
   readonly voice: number | null;
   readonly order: readonly (number | null)[];
@@ -841,6 +842,7 @@ export interface KaidanWords {
   "character.tachibana_ren.ability": never;
   "character.tachibana_ren.power": never;
   "character.tachibana_ren.text": never;
+  "circle.dead": never;
   "curse.hall_of_borrowed_faces.does": never;
   "curse.hall_of_borrowed_faces.text": never;
   "curse.hanged_kimono_room.does": never;
@@ -1946,15 +1948,20 @@ export interface KaidanWords {
   "room.x01.does": never;
   "room.x01.text": never;
   "screen.alerted": never;
+  "screen.cards": "cards";
   "screen.chase": "figure" | "round" | "seat";
   "screen.clock": "events" | "objects" | "phase" | "turn";
+  "screen.doomed": "turn";
   "screen.edges": never;
+  "screen.exhausted": never;
   "screen.figures": never;
   "screen.marks": never;
   "screen.odds": "odds";
   "screen.possessed": never;
+  "screen.says": "object";
   "screen.seat": "actions" | "nerves" | "noise" | "steps";
   "screen.tokens": never;
+  "screen.turn": "turn";
   "story.banished": "number" | "seat";
   "story.closest": "seat" | "turn";
   "story.died": "by" | "enemy" | "other" | "seat" | "turn";
@@ -2015,6 +2022,7 @@ export interface KaidanWords {
   "view.ajar": never;
   "view.alerted": never;
   "view.barred": never;
+  "view.began": never;
   "view.bodies": never;
   "view.bonus": never;
   "view.bottom": never;

@@ -165,7 +165,7 @@ class Judge:
         if verb == USE:
             return self.use(one, two)
         if verb == RECOVER:
-            return 12.0
+            return 500.0
         if verb == STITCH:
             return 2.0 if g.wounds[one] >= 2 else 0.3
         if verb == RUN:
@@ -183,9 +183,7 @@ class Judge:
         return 0.8 if verb == EVIDENCE else NEVER
 
     def step(self, direction: int) -> float:
-        if not self.ways:
-            self.ways = best_ways(self.g, self.seat, self.traitor)
-        worth = self.ways[direction]
+        worth = self.best_ways()[direction]
         if is_hidden(self.g, self.seat) and enemy_near(self.g, self.g.where[self.seat], 2):
             worth -= 2.0
         return worth
@@ -193,10 +191,18 @@ class Judge:
     def examine(self) -> float:
         g, seat = self.g, self.seat
         token = g.token[g.where[seat]]
-        worth = 40.0 if token == BLUE_TOKEN else (5.0 if token == MASK_TOKEN else 9.0)
+        worth = 150.0 if token == BLUE_TOKEN else (5.0 if token == MASK_TOKEN else 9.0)
         light = g.setup.brightness[PAPER_LANTERN] if has(g, seat, PAPER_LANTERN) else 0
         needed = darkness_for(g, seat) - light - skill_of(g, seat, PERCEPTION, FOR_EXAMINE)
-        return 1.0 + worth * chance_of(needed)
+        score = 1.0 + worth * chance_of(needed)
+        if g.action_points[seat] > 1 or not holds_key(g, seat):
+            score += max(self.best_ways()[:4])  # it costs no step; the last Action is for a key
+        return score
+
+    def best_ways(self) -> list[float]:
+        if not self.ways:
+            self.ways = best_ways(self.g, self.seat, self.traitor)
+        return self.ways
 
     def run(self) -> float:
         """Only if a step decides, and with nothing within earshot. [ledger 12]"""
@@ -206,15 +212,13 @@ class Judge:
         needed = darkness_for(g, seat) - skill_of(g, seat, SPEED, FOR_RUN)
         if needed > 1:
             return NEVER
-        if not self.ways:
-            self.ways = best_ways(g, seat, self.traitor)
-        return 0.5 * max(self.ways[:4]) * chance_of(needed)
+        return 0.5 * max(self.best_ways()[:4]) * chance_of(needed)
 
     def escape(self) -> float:
         """The Possessed goes second, or stays as long as it may be the last. [KAI-286, KAI-287]"""
         if not self.traitor:
-            return 100.0
-        return 100.0 if ESCAPED in self.g.role else NEVER
+            return 1000.0
+        return 1000.0 if ESCAPED in self.g.role else NEVER
 
     def claim(self, thing: int) -> float:
         """The living name the key they hold; the Possessed speaks of something harmless."""
@@ -227,7 +231,7 @@ class Judge:
         if has(g, seat, thing) and (thing <= UNIVERSAL_KEY or thing == GOLD_KEY):
             said = g.claim[seat]
             fresh = said < 0 or not has(g, seat, said)
-            return 50.0 if fresh else NEVER
+            return 950.0 if fresh else NEVER
         return NEVER
 
     def accuse(self, other: int, exorcism: bool) -> float:
@@ -245,7 +249,9 @@ class Judge:
     def offer(self, other: int) -> float:
         """Whoever is about to die hands its keys on."""
         g, seat = self.g, self.seat
-        if self.traitor or g.doom[seat] == 0 or self.beliefs.suspicion[other] > 0.5:
+        if self.traitor or g.doom[seat] == 0 or not g.fresh_start:
+            return NEVER  # an invitation may be refused for nothing: once an Activation
+        if self.beliefs.suspicion[other] > 0.5:
             return NEVER
         keys = holds_key(g, seat) or has(g, seat, GOLD_KEY)
         return 20.0 if keys and g.doom[other] == 0 else NEVER
@@ -253,7 +259,7 @@ class Judge:
     def use(self, thing: int, aim: int) -> float:
         g, seat = self.g, self.seat
         if thing <= UNIVERSAL_KEY or thing == GOLD_KEY:
-            return NEVER if self.traitor else 70.0
+            return NEVER if self.traitor else 900.0
         if thing == MUGWORT_SALVE:
             return 3.0 if aim < g.seats and g.wounds[aim] >= 2 and aim == seat else 0.0
         if thing == MOON_WATER:
@@ -291,9 +297,10 @@ class Judge:
             return NEVER
         g, seat = self.g, self.seat
         chance = chance_of(frame.blocked - skill_of(g, seat, STRENGTH, FOR_BREAK))
-        again = frame.edge() in g.door_tried
-        noise = 0.3 if enemy_near(g, g.where[seat], g.noise[seat] + 2) else 0.0
-        return chance - noise - (0.4 if again else 0.0)
+        needed = frame.blocked - skill_of(g, seat, STRENGTH, FOR_BREAK)
+        if needed > 2 and not frame.fleeing:
+            return NEVER
+        return chance - 0.05
 
     def other(self, a: Action) -> float:
         g, seat = self.g, self.seat

@@ -182,7 +182,7 @@ class Notes(Memory):
         for lot in order:
             if thing in self.lots[lot]:
                 self.lots[lot].remove(thing)
-                return lot
+                return int(lot)
         return -1
 
     def start_hand(self, seat: int, hand: Any, shown: list[int]) -> None:
@@ -323,7 +323,13 @@ class Notes(Memory):
             if heard[0] != me:
                 self.moved(ELSEWHERE, 1 << heard[0], False)
                 self.held[heard[0]] += heard[1]
-        elif kind == LOOKED_INTO:
+        else:
+            self.notice_sight(kind, heard)
+
+    def notice_sight(self, kind: int, heard: tuple[int, ...]) -> None:
+        """Cards somebody looked at: in an Inventory token, in a hand, on a deck."""
+        me = self.viewer
+        if kind == LOOKED_INTO:
             self.settle_on(ELSEWHERE, heard[1] // USES, heard[1])
         elif kind == CARD_TAKEN:
             self.handed(ELSEWHERE, 1 << me, heard[1])

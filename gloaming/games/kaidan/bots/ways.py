@@ -25,6 +25,7 @@ from gloaming.games.kaidan.rules.plan import (
     slot_of,
 )
 from gloaming.games.kaidan.rules.terms import (
+    BLUE_MARKER,
     BLUE_TOKEN,
     BRONZE_KEY,
     EXPLORATION,
@@ -34,7 +35,9 @@ from gloaming.games.kaidan.rules.terms import (
     FOR_EXAMINE,
     GOLD_KEY,
     HOUSE,
+    MAP_MARKER,
     MASK_TOKEN,
+    NO_TOKEN,
     OFF,
     PASSAGE,
     PERCEPTION,
@@ -52,7 +55,7 @@ from gloaming.games.kaidan.rules.terms import (
 FAR: Final = 1_000
 PLAIN: Final = 2  # a step over an open edge; half steps, for Doors cost more
 DOOR: Final = 3
-FADING: Final = 0.93  # what a goal loses with each half step
+FADING: Final = 0.94  # what a goal loses with each half step
 
 
 def slot_with(g: Manor, kind: int) -> int:
@@ -127,13 +130,21 @@ class Ways:
     def price(self, g: Manor, seat: int, square: int, to: int, edge: int) -> int:
         found = PLAIN + danger(g, seat, to)
         if edge == EXTERNAL:
-            state = door_found(g, edge_between(square, to)) if g.where[seat] == square else -1
+            edge = edge_between(square, to)
+            state = door_found(g, edge)
             if state < 0:
                 found += DOOR - PLAIN
             elif state > 0:
-                needed = state - g.setup.skills[g.character[seat]][STRENGTH]
-                found += 4 if needed <= 2 else 12
+                found += self.price_of_breaking(g, seat, edge, state)
         return found
+
+    def price_of_breaking(self, g: Manor, seat: int, edge: int, blocked: int) -> int:
+        """A Door found Blocked: once for nothing, then by an Action each. [KAI-98, KAI-100]"""
+        if blocked - g.setup.skills[g.character[seat]][STRENGTH] > 2:
+            return FAR
+        if edge not in g.door_tried:
+            return 4
+        return 8 if g.action_points[seat] > 0 else FAR
 
 
 def goals(g: Manor, seat: int, ways: Ways, traitor: bool) -> list[float]:
@@ -150,10 +161,12 @@ def goals(g: Manor, seat: int, ways: Ways, traitor: bool) -> list[float]:
         token = g.token[square]
         if token == EXPLORATION or token == MASK_TOKEN or token == BLUE_TOKEN:
             found[square] = token_goal(g, seat, square, token)
+        elif token == NO_TOKEN and MAP_MARKER <= plan.marker[square] <= BLUE_MARKER:
+            found[square] = 120.0 if plan.marker[square] == BLUE_MARKER else 3.0  # not seen yet
         if leaving and plan.marker[square] == TRAPDOOR and not traitor:
-            found[square] = 60.0
+            found[square] = 400.0
         if key and treasure >= 0 and beside_treasure(g, square):
-            found[square] = max(found[square], 45.0)
+            found[square] = max(found[square], 200.0)
         if square in g.bundle_at:
             found[square] = max(found[square], 12.0)
     for square in ways.frontier:
@@ -166,7 +179,7 @@ def token_goal(g: Manor, seat: int, square: int, token: int) -> float:
     chance = chance_of(dark - skill_of(g, seat, PERCEPTION, FOR_EXAMINE))
     worth = 9.0
     if token == BLUE_TOKEN:
-        worth = 40.0
+        worth = 150.0
     elif token == MASK_TOKEN:
         worth = 4.0
     return worth * chance * crowding(g, seat, square)
@@ -187,7 +200,7 @@ def frontier_goal(g: Manor, square: int, treasure: bool, passage: bool, urgent: 
     if area_of(slot_of(square)) == HOUSE and (treasure or passage):
         worth += 3.0 * (treasure + passage)
         if urgent:
-            worth *= 3.0
+            worth *= 8.0
     return worth
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gloaming.core.flow import PASS, Action
 from gloaming.games.kaidan.rules.figures import (
+    beside_in_sight,
     in_reach,
     is_burning,
     is_living,
@@ -53,6 +54,7 @@ from gloaming.games.kaidan.rules.terms import (
     TREASURE_ROOM,
     UNIVERSAL_KEY,
     USE,
+    WARD_BURNT,
     WIND_CHIME,
 )
 
@@ -199,7 +201,7 @@ def why_not_stitch(g: Manor, seat: int, other: int) -> str | None:
 
 
 def why_not_heal(g: Manor, seat: int, other: int) -> str | None:
-    if not 0 <= other < g.seats or (other != seat and not in_reach(g, seat, other)):
+    if not 0 <= other < g.seats or (other != seat and not beside_in_sight(g, seat, other)):
         return "KAI-R20"
     return None if g.wounds[other] > 0 else "KAI-66"
 
@@ -227,7 +229,7 @@ def why_not_standard(g: Manor, seat: int, thing: int, aim: int) -> str | None:
     if thing == MUGWORT_SALVE:
         return why_not_heal(g, seat, aim)
     if thing == MIRROR_SHARD:
-        if not 0 <= aim < g.seats or not in_reach(g, seat, aim):
+        if not 0 <= aim < g.seats or not beside_in_sight(g, seat, aim):
             return "KAI-R20"
         return None if g.inventory[aim] else "KAI-68"
     if thing == WIND_CHIME:
@@ -298,7 +300,7 @@ def prints_door(g: Manor, square: int, direction: int) -> bool:
 
 def why_not_ward(g: Manor, seat: int, aim: int) -> str | None:
     """The Ofuda token on a Door of one's square. [KAI-R53]"""
-    if not AIM_DIRECTION <= aim < AIM_DIRECTION + 4:
+    if not AIM_DIRECTION <= aim < AIM_DIRECTION + 4 or g.ward[seat] == WARD_BURNT:
         return "KAI-R53"
     direction = aim - AIM_DIRECTION
     return None if plan_of(g).is_door(g.where[seat], direction) else "KAI-R53"

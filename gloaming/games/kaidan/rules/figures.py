@@ -175,7 +175,7 @@ def sights_another(g: Manor, figure: int, seat: int) -> bool:
 
 
 def in_reach(g: Manor, seat: int, other: int) -> bool:
-    """Near enough to Trade, Attack, Exorcise, heal: adjacent and in sight, or beyond a Door that
+    """Near enough to Trade, Attack, Exorcise: adjacent and in sight, or beyond a Door that
     can be opened now. [KAI-138, KAI-140, KAI-R20, KAI-R31]"""
     if seat == other or not is_living(g, other) or not is_living(g, seat):
         return False
@@ -183,6 +183,11 @@ def in_reach(g: Manor, seat: int, other: int) -> bool:
     if distance_apart(a, b) == 1:
         return b in plan_of(g).sight[a] or can_open(g, seat, a, b)
     return g.setup.diagonal_reach and b in plan_of(g).sight[a]
+
+
+def beside_in_sight(g: Manor, seat: int, other: int) -> bool:
+    """In reach without opening a Door: near enough to heal, or to hold a mirror up. [KAI-93]"""
+    return in_reach(g, seat, other) and g.where[other] in plan_of(g).sight[g.where[seat]]
 
 
 def can_open(g: Manor, seat: int, a: int, b: int) -> bool:

@@ -6,7 +6,16 @@ from gloaming.games.kaidan.rules.figures import is_burning
 from gloaming.games.kaidan.rules.hands import cards_in, drop_place, remove_bundle
 from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.plan import ends_of
-from gloaming.games.kaidan.rules.terms import CORPSE, MISSION, OFF, REMOVED, SLOTS, SQUARES, USES
+from gloaming.games.kaidan.rules.terms import (
+    CORPSE,
+    MISSION,
+    OFF,
+    REMOVED,
+    SLOTS,
+    SQUARES,
+    USES,
+    WARD_BURNT,
+)
 
 
 def remove_burnt(g: Manor) -> None:
@@ -20,7 +29,7 @@ def remove_burnt(g: Manor) -> None:
         if g.ward[seat] >= 0:
             one, two = ends_of(g.ward[seat])
             if is_burning(g, one) or is_burning(g, two):
-                g.ward[seat] = -1
+                g.ward[seat] = WARD_BURNT  # out of the game
     for bundle in range(len(g.bundle_at) - 1, -1, -1):
         if is_burning(g, g.bundle_at[bundle]):
             burn_bundle(g, bundle)

@@ -69,7 +69,7 @@ class Manor(Procedures):
         ("points", PUBLIC, "int*"),  # by lines everybody can check [KAI-289]
         ("claim", PUBLIC, "object*"),  # what it says it holds; may be a lie
         ("worn", PUBLIC, "object*"),
-        ("ward", PUBLIC, "int*"),  # the Door its Ofuda token lies on
+        ("ward", PUBLIC, "int*"),  # the Door its Ofuda token lies on; none; burnt
         ("inventory", HAND | BY_ENTRY | ELSE_COUNT, "holding**"),
         ("shown", PUBLIC, "holding**"),  # cards everybody knows it holds
         # Once per Turn or Activation.
@@ -149,6 +149,7 @@ class Manor(Procedures):
         # Time.
         ("turn", PUBLIC, "int"),
         ("phase", PUBLIC, "phase"),
+        ("began", PUBLIC, "seat"),  # First Player of the first Turn
         ("first_player", PUBLIC, "seat"),
         ("voice", PUBLIC, "seat"),  # of the dead, this Turn [KAI-R11]
         ("order", PUBLIC, "seat*"),  # of this Turn's Activations
@@ -271,6 +272,7 @@ class Manor(Procedures):
     spared: int
     turn: int
     phase: int
+    began: int
     first_player: int
     voice: int
     order: list[int]
@@ -390,6 +392,7 @@ class Manor(Procedures):
         self.spared = 0
         self.turn = 0
         self.phase = AWAKENING
+        self.began = NOBODY
         self.first_player = NOBODY
         self.voice = NOBODY
         self.order = []
@@ -510,6 +513,7 @@ class Manor(Procedures):
         g.spared = self.spared
         g.turn = self.turn
         g.phase = self.phase
+        g.began = self.began
         g.first_player = self.first_player
         g.voice = self.voice
         g.order = self.order[:]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gloaming.core.flow import NOBODY, OVER, SEAT, SEATS, Action, Frame
+from gloaming.core.flow import ALL, NOBODY, OVER, SEAT, SEATS, Action, Frame
+from gloaming.core.spec import TABLE
 from gloaming.games.kaidan.rules.ending import total_points, won
 from gloaming.games.kaidan.rules.figures import is_living
 from gloaming.games.kaidan.rules.hands import has
@@ -319,5 +320,14 @@ def points(g: Kaidan) -> list[int]:
     return total_points(g)
 
 
+def circles(g: Kaidan) -> dict[str, int]:
+    """Everybody talks to everybody; the dead also among themselves. [KAI-R11]"""
+    dead = 0
+    for seat in range(g.seats):
+        if g.role[seat] == DEAD or g.role[seat] == ONRYO or g.role[seat] == BANISHED_ONRYO:
+            dead |= 1 << seat
+    return {TABLE: ALL, "dead": dead} if dead else {TABLE: ALL}
+
+
 def first_turn(g: Kaidan) -> int:
-    return g.order[0] if g.order else 0
+    return g.began

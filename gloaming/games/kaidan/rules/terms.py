@@ -295,6 +295,10 @@ MISSING: Final = 8  # Someone Is Missing
 BURNING: Final = 9  # `flame_supply = ten`
 NOISE_TIE: Final = 10
 
+# Where no Ofuda token lies: with its player, or nowhere any more.
+NO_WARD: Final = -1
+WARD_BURNT: Final = -2
+
 # Who or what killed. Figures 0..10, and:
 NO_KILLER: Final = -1
 

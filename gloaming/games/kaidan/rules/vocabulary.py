@@ -139,6 +139,7 @@ KINDS: dict[str, Kind] = {
     "moment": open_names(
         *("test", "dice", "move", "attack", "wounds", "last_stand", "activation", "phase"),
         *("impulse", "instant"),
+        "path",  # no window: which way an Entity takes
     ),
     "purpose": open_names(
         *("run", "examine", "break", "flee", "repel", "exorcise", "passing", "hide", "ritual"),
@@ -325,7 +326,7 @@ EVENTS: tuple[tuple[int, Event], ...] = (
     (t.ONRYO_DREW, Event("onryo_drew", "seat", "token:door_token")),
     (t.ONRYO_USED, Event("onryo_used", "seat token:door_token")),
     (t.GOT_OUT, Event("got_out", "seat")),
-    (t.GAME_ENDED, Event("game_ended", "ending:ending")),
+    (t.GAME_ENDED, Event("game_ended", "ending:ending!")),
 )
 
 SOURCES = (

@@ -10,6 +10,7 @@ from gloaming.games.kaidan.rules.figures import hideout_of, is_hidden, is_living
 from gloaming.games.kaidan.rules.hands import has, may_hold
 from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.procedures.dying import Wound
+from gloaming.games.kaidan.rules.procedures.hiding import Hiding
 from gloaming.games.kaidan.rules.procedures.trial import Duel, Trial
 from gloaming.games.kaidan.rules.terms import (
     AFTER_DICE,
@@ -129,7 +130,17 @@ def takes_part(g: Manor, seat: int, moment: int) -> bool:
 
 def may_hide(g: Manor, seat: int) -> bool:
     """On a Hideout and not Hidden: everybody can see that. [KAI-157, KAI-R101]"""
-    return is_living(g, seat) and hideout_of(g, seat) > 0 and not is_hidden(g, seat)
+    if not is_living(g, seat) or hideout_of(g, seat) == 0 or is_hidden(g, seat):
+        return False
+    return g.hunted != seat or not is_found(g)
+
+
+def is_found(g: Manor) -> bool:
+    """The Hide Test is under way or lost: too late to Hide from this Enemy. [KAI-272]"""
+    for frame in g.stack:
+        if isinstance(frame, Hiding):
+            return True
+    return False
 
 
 def may_read_sutra(g: Manor, seat: int, moment: int) -> bool:

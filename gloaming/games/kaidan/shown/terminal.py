@@ -69,7 +69,7 @@ def quiet(event: Event) -> bool:
 def heading(event: Event, narrator: Narrator) -> str | None:
     if event["event"] != "turn_began":
         return None
-    return narrator.say("board.turn", {"turn": event["turn"]})
+    return narrator.say("screen.turn", {"turn": event["turn"]})
 
 
 def sketch(known: Known) -> Kaidan:
@@ -240,16 +240,16 @@ def seat_lines(g: Kaidan, seat: int, viewer: int, narrator: Narrator) -> list[Li
 def states(g: Kaidan, seat: int, narrator: Narrator) -> list[str]:
     found = []
     if not g.setup.count_hidden:
-        found.append(narrator.say("board.cards", {"cards": len(g.inventory[seat])}))
+        found.append(narrator.say("screen.cards", {"cards": len(g.inventory[seat])}))
     if g.exhausted >> seat & 1:
-        found.append(narrator.say("board.exhausted"))
+        found.append(narrator.say("screen.exhausted"))
     if g.doom[seat]:
-        found.append(narrator.say("board.doomed", {"turn": g.doom[seat]}))
+        found.append(narrator.say("screen.doomed", {"turn": g.doom[seat]}))
     if g.worn[seat] >= 0:
         found.append(narrator.thing("object", named("object", g.worn[seat])))
     if g.claim[seat] >= 0:
         says = narrator.thing("object", named("object", g.claim[seat]))
-        found.append(narrator.say("board.says", {"object": says}))
+        found.append(narrator.say("screen.says", {"object": says}))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from games.kaidan.given import Given, table
 from gloaming.games.kaidan.rules.ending import total_points, won
 from gloaming.games.kaidan.rules.figures import foe_skill, is_enemy, onryo
+from gloaming.games.kaidan.rules.state import circles
 from gloaming.games.kaidan.rules.terms import FEAR, STRENGTH
 from gloaming.testing import rule
 
@@ -144,3 +145,11 @@ def test_banishing_an_onryo_is_banishing_an_enemy() -> None:
     scene.chance("object crowbar").goes_on()
     scene.expect(role={"B": "banished"}, points={"A": 1})
     assert total_points(scene.kaidan)[0] == 1
+
+
+@rule("KAI-9", "KAI-R11")
+def test_the_dead_talk_among_themselves() -> None:
+    given: dict[str, Any] = {"role": ["dead", "onryo", "living"], "died_in": [5, 2, 0]}
+    given |= {"voice": "A", "active": "C"}
+    assert circles(table(3, **given).kaidan)["dead"] == 0b011
+    assert "dead" not in circles(table(3).kaidan)

@@ -67,6 +67,15 @@ def test_through_an_open_door_pcs_deal_with_each_other() -> None:
     assert not scene.sees("3-3", "3-4")
 
 
+@rule("KAI-93", "KAI-R20")
+def test_no_door_is_opened_to_heal_or_to_hold_a_mirror_up() -> None:
+    """It is opened for a step, a Trade, an Attack or an Exorcism."""
+    scene = in_the_storeroom(hands={"A": ["mugwort_salve"]}, wounds=[0, 1])
+    scene.refuses("A", "use(mugwort_salve, B)", rule="KAI-R20")
+    orie = in_the_storeroom(characters={"A": "mizuki_orie"}, wounds=[0, 1])
+    orie.refuses("A", "stitch(B)", rule="KAI-R20")
+
+
 # -- Checks ----------------------------------------------------------------------------------------
 
 

@@ -98,8 +98,15 @@ def test_tokens_on_burning_squares_are_removed() -> None:
         ward=[edge("3-2|3-3"), -1],
     )
     drop(scene.laid, "3-4", "ofuda")
-    scene.expect(bodies=["3-2"], ward=[-1, -1], bundle_at=[], burnt=["ofuda"])
+    scene.expect(bodies=["3-2"], ward=[-2, -1], bundle_at=[], burnt=["ofuda"])
     scene.expect(token={"4-3": "removed", "4-4": "hideout_2"})
+
+
+@rule("KAI-166", "KAI-R53")
+def test_a_player_whose_ofuda_token_has_burnt_wards_no_door_any_more() -> None:
+    scene = holding("ofuda", ward=[-2, -1]).refuses("A", "use(ofuda, north)", rule="KAI-R53")
+    assert "use(ofuda, north)" not in scene.legal("A")
+    holding("ofuda", "ofuda", ward=[-1, -1]).act("A", "use(ofuda, north)")
 
 
 @rule("KAI-166")

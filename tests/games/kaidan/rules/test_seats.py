@@ -150,3 +150,12 @@ def test_ties_can_be_left_to_chance(way: int) -> None:
     )
     scene.does("A", "step(north)", "door o_2", "room h09", f"arbiter {way}", "darkness 4")
     assert f"room_placed(s2-3, h09, {way})" in scene.events()
+
+
+@rule("KAI-R12")
+def test_an_arbiter_out_of_time_leaves_it_to_chance() -> None:
+    ways = set()
+    for seed in range(8):
+        scene = tie(first_player="C").times_out("C", seed=seed)
+        ways |= {event for event in scene.events() if event.startswith("room_placed")}
+    assert ways == {"room_placed(s2-3, h09, 0)", "room_placed(s2-3, h09, 1)"}

@@ -129,6 +129,33 @@ def test_what_a_curse_does_comes_before_settling_and_movement_goes_on_from_there
     assert (scene.at("A"), scene.at("B")) == ("4-1", "3-3")
 
 
+@rule("KAI-R38", "KAI-R23")
+def test_whoever_dies_of_a_curse_or_leaves_its_room_skips_the_rest_of_it() -> None:
+    """The Pond of Faces gives a Wound and brings an Entity beside the PC."""
+    pond = {"s4-3": "x04", "s5-3": "g02"}
+    for wounds, came in ((4, True), (5, False)):
+        scene = table(3, rooms=pond, squares={"A": "8-5"}, wounds=[wounds, 0, 0])
+        scene.does("A", "step(south)", "door o_2").does(
+            "A", "call(odd)", "d10 2", "d10 0", *["entity yurei"] * came
+        )
+        told = scene.kinds(all=True)
+        assert "wounds_taken" in told
+        assert ("died" in told) != came
+        assert ("entity_came" in told) == came
+
+
+@rule("KAI-R38", "KAI-R23")
+def test_a_pc_that_disappears_before_the_test_of_a_curse_escapes_it() -> None:
+    kitchen = {"s2-2": "h16", "s2-3": "h07 r2", "s5-5": "g05"}
+    hands = {"A": ["refined_crystal"]}
+    scene = table(2, rooms=kitchen, squares={"A": "3-4"}, hands=hands)
+    scene.does("A", "step(east)", "door o_2").goes_on(lambda: len(scene.legal("A")) < 4)
+    scene.does("A", "call(odd)", "d10 2").expect(window="test")
+    scene.reacts("A", "use(refined_crystal)", "coordinates 9-9", "d10 0c").goes_on()
+    scene.expect(wounds={"A": 0})
+    assert scene.at("A") == "9-9"
+
+
 # -- masks and treasures ---------------------------------------------------------------------------
 
 

@@ -99,7 +99,10 @@ class Curse(Frame[Manor]):
             case "swapped":
                 self.other_enters(g)
             case "entity":
-                g.call(g.bring(UNSEEN, self.seat), "done")
+                if self.is_gone(g):
+                    g.end()
+                else:
+                    g.call(g.bring(UNSEEN, self.seat), "done")
             case "gift":
                 self.gift(g)
             case "done":
@@ -158,7 +161,7 @@ class Curse(Frame[Manor]):
 
     def tested(self, g: Manor, success: bool) -> None:
         curse = self.curse
-        if success or not is_living(g, self.seat):
+        if success or self.is_gone(g):  # KAI-R23
             g.end()
         elif curse == PAPER_DOLL_NURSERY:
             g.call(g.bring(ZASHIKI_WARASHI, self.seat), "done")

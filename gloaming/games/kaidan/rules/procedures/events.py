@@ -40,6 +40,7 @@ from gloaming.games.kaidan.rules.terms import (
     MISSING,
     MOTHS,
     NO_KILLER,
+    NO_WARD,
     OBJECTS_DECK,
     OFF,
     PASSED,
@@ -202,7 +203,7 @@ class EventCard(Frame[Manor]):
             for seat in self.order:
                 heal(g, seat, g.setup.event_heals[event])
         elif event == TORN_SUTRAS:
-            g.ward = [-1] * g.seats
+            g.ward = [min(edge, NO_WARD) for edge in g.ward]
         elif event == SILENCE:
             g.noise = [0] * g.seats
             g.chimes = []

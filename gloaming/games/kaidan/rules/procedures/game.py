@@ -47,10 +47,7 @@ class Game(Frame[Manor]):
             case "first":
                 self.first(g)
             case "begins":
-                g.first_player = g.got
-                g.say(BEGINS, g.got)
-                self.next = 0
-                g.goto("piles")
+                self.begin_with(g, g.got)
             case "piles":
                 self.piles(g)
             case "removed":
@@ -84,12 +81,16 @@ class Game(Frame[Manor]):
     def first(self, g: Manor) -> None:
         """By roll, or as agreed: the host's seat. [KAI-4]"""
         if g.setup.first_agreed or g.seats == 1:
-            g.first_player = 0
-            g.say(BEGINS, 0)
-            self.next = 0
-            g.goto("piles")
+            self.begin_with(g, 0)
         else:
             g.roll(WHO_BEGINS, g.seats, "begins")
+
+    def begin_with(self, g: Manor, seat: int) -> None:
+        g.began = seat
+        g.first_player = seat
+        g.say(BEGINS, seat)
+        self.next = 0
+        g.goto("piles")
 
     def piles(self, g: Manor) -> None:
         """One Room of each pile is removed unseen. [KAI-14..KAI-16]"""

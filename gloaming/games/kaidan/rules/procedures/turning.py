@@ -75,7 +75,7 @@ def turn(g: Manor, slot: int) -> None:
 def turned_ward(g: Manor, slot: int, edge: int) -> int:
     """An Ofuda inside the Room turns with it; one on its rim stays if there is still a Door."""
     if edge < 0:
-        return -1
+        return edge
     one, two = ends_of(edge)
     if slot_of(one) == slot and slot_of(two) == slot:
         return edge_between(turned_square(slot, one), turned_square(slot, two))
