@@ -332,6 +332,7 @@ describe("mounted", () => {
     await Promise.resolve();
     flushSync();
     expect(api.reveal).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(el.querySelector(".timeline")).not.toBeNull());
     expect(el.querySelectorAll(".timeline li")).toHaveLength(beatsOf(night.told).length);
     expect(el.querySelectorAll(".timeline .lane")).toHaveLength(seats);
     click(".leaf");

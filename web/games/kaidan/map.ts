@@ -1,5 +1,5 @@
 /** The map as plain numbers: squares, tiles and their edges, in units of the drawing. */
-import { CURSES, ENEMIES, EVENTS, ROOMS, type Character, type Curse, type Enemy, type Room } from "./generated";
+import { CURSES, ENEMIES, ROOMS, type Character, type Curse, type Enemy, type Room } from "./generated";
 import { CHARACTERS } from "./generated";
 
 export const CELL = 60;
@@ -24,7 +24,6 @@ export interface Foe {
 
 export const tileOf = (room: Room): Tile => ROOMS[room];
 export const personOf = (character: Character) => CHARACTERS[character];
-export const MOST_EVENTS = Object.values(EVENTS).reduce((sum, { copies }) => sum + copies, 0);
 
 /** The values of an Enemy that has been seen; nobody fears a Lost Person. */
 export function foeOf(kind: Enemy): Foe | null {

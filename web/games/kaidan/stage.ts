@@ -103,7 +103,7 @@ function afterOnTheMap(state: State, event: Event): State {
       return { ...state, burning: [], flame: null };
     case "event_drawn": {
       const at = state.event_deck.indexOf(event.omen);
-      return { ...state, event_deck: state.event_deck.filter((_, n) => n !== at) };
+      return { ...state, event_deck: state.event_deck.filter((_, n) => n !== at), event_discard: [...state.event_discard, event.omen] };
     }
     default:
       return afterToSomebody(state, event);
