@@ -12,7 +12,7 @@ from gloaming.registry import offered
 from harness.packages import BOARD, PICTURE, install_game, with_packages
 from harness.server_process import ServerProcess
 
-OURS = ["house", "revenge", "sonata", "tillinghast"]
+OURS = ["house", "kaidan", "revenge", "sonata", "tillinghast"]
 WHOLE = 'poster="poster.svg"\nboard="board.js"'
 # What is wrong with a package: its manifest, what lies in its folder, what is said.
 FAULTS = {

@@ -13,7 +13,7 @@ from gloaming.core.flow import SPECTATOR, Refused
 from gloaming.core.info import dump
 from gloaming.registry import game
 from gloaming.server.bots.pool import InlineBotPool
-from gloaming.server.match.directory import MatchDirectory, Plan
+from gloaming.server.match.directory import MatchDirectory, TableRequest
 from gloaming.server.match.match import Match
 from gloaming.server.match.services import Services
 from gloaming.server.store.interface import Store
@@ -41,7 +41,7 @@ def services(store: Store, cache: SnapshotCache, seed: int = 0) -> Services:
 async def begun(help: Services, name: str, seats: int, dealer: str = "house") -> Match:
     """A match of people that has begun."""
     chairs = [{"sit": "person", "bot": "", "name": ""} for _ in range(seats)]
-    plan = Plan(name, seats, {}, chairs, False, 0, dealer)
+    plan = TableRequest(name, seats, {}, chairs, False, 0, dealer)
     match, _ = await MatchDirectory(help).create(plan)
     await match.begin()
     return match

@@ -32,6 +32,7 @@ SMALL: dict[str, tuple[int, dict[str, Any]]] = {
     "tillinghast": (2, {"map": "yard"}),
     "sonata": (4, {}),
     "house": (2, {"turn_limit": 12}),
+    "kaidan": (2, {"hyoirei": "always"}),
 }
 
 

@@ -301,9 +301,10 @@ class TwinTables:
     async def visit(self) -> bool:
         """Somebody else comes or goes."""
         others = [s for s in range(len(self.plan.sits)) if s != self.plan.viewer]
-        seat = self.rng.choice(others)
-        for world in self.both:
-            await world.come_or_go(seat)
+        if others:  # solo, there is nobody else
+            seat = self.rng.choice(others)
+            for world in self.both:
+                await world.come_or_go(seat)
         await asyncio.sleep(0.4)
         return self.compare_wires()
 

@@ -14,7 +14,9 @@ from gloaming.research.environment import Environment, environment
 from gloaming.research.stepper import Stepper
 from wake import SPEC as WAKE
 
-SPECS: list[GameSpec] = [*[game(game_id) for game_id in game_ids()], WAKE]
+# The games of this repository; other tests may have added the Wake to the registry already.
+INSTALLED = [game_id for game_id in game_ids() if game_id != WAKE.id]
+SPECS: list[GameSpec] = [*map(game, INSTALLED), WAKE]
 
 
 def cases() -> list[Any]:

@@ -10,10 +10,9 @@ from gymnasium.utils.env_checker import check_env
 from gloaming.bots.roster import UnknownBot, bot_names
 from gloaming.core.outcome import outcome
 from gloaming.core.spec import GameSpec
-from gloaming.registry import game_ids
 from gloaming.research.environment import BadRequest, environment
 from gloaming.research.gym import GymGame
-from research.cases import SPECS, cases, small, smallest
+from research.cases import INSTALLED, SPECS, cases, small, smallest
 
 
 @pytest.mark.parametrize(("spec", "seats"), cases())
@@ -38,7 +37,7 @@ def test_bots_that_think_get_what_their_seats_know(spec: GameSpec, seats: int) -
 
 
 def test_games_are_found_by_name() -> None:
-    for game_id in game_ids():
+    for game_id in INSTALLED:
         env = gymnasium.make(f"gloaming/{game_id}-v0", seat=0)
         env.reset(seed=0)
         assert env.unwrapped.metadata["name"] == f"{game_id}_v0"
