@@ -14,6 +14,7 @@ from gloaming.core.known import Memory, know
 from gloaming.core.session import Session
 from gloaming.games.house import SPEC as HOUSE
 from gloaming.games.house.rules.state import House
+from gloaming.games.kaidan import SPEC as KAIDAN
 from gloaming.games.sonata import SPEC as SONATA
 from gloaming.games.sonata.bots.memory import Notes as SonataNotes
 from gloaming.games.sonata.rules.state import Sonata
@@ -143,7 +144,7 @@ def test_bots_play_at_tables_laid_out() -> None:
 
 
 def test_at_its_very_beginning_a_table_remembers_as_a_new_one_does() -> None:
-    for spec in (TILLINGHAST, SONATA, HOUSE):
+    for spec in (TILLINGHAST, SONATA, HOUSE, KAIDAN):
         seats = spec.seats[1]
         setup = spec.prepare(seats, {})
         fresh = spec.information.memory(seats, setup, 0)

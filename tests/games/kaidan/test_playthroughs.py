@@ -12,8 +12,9 @@ EVENTS = {event.name for event in SPEC.vocabulary.events}
 # Random seats do not find keys, light fires or use what needs two things at once; scenarios and
 # tests of the rules bring each of these about.
 RARE = {
+    "extra_taken",
     *("bundle_gone", "card_taken", "chimed", "condemned", "deck_shuffled", "evidence_taken"),
-    *("exorcism_tried", "flames_grew", "got_out", "impulse_ignored", "instant_void", "key_placed"),
+    *("exorcism_tried", "flames_grew", "got_out", "instant_void", "key_placed"),
     *(
         "lit",
         "looked",
@@ -24,7 +25,7 @@ RARE = {
         "oiled",
         "peeked",
     ),
-    *("placated", "put_under", "quenched", "recovered", "room_turned", "sent_back", "unhurt"),
+    *("placated", "put_under", "quenched", "recovered", "sent_back", "unhurt"),
     *("unmasked", "was_exorcised", "wore"),
 }
 

@@ -446,6 +446,7 @@ export interface DisplaceFrame {
   readonly frame: "Displace";
   readonly at: string;
   readonly figure: Figure | null;
+  readonly in_sight: boolean;
 }
 
 export interface DisappearFrame {
@@ -1299,6 +1300,7 @@ export interface KaidanWords {
   "kind.moment.instant": never;
   "kind.moment.last_stand": never;
   "kind.moment.move": never;
+  "kind.moment.path": never;
   "kind.moment.phase": never;
   "kind.moment.test": never;
   "kind.moment.wounds": never;

@@ -170,7 +170,8 @@ def goals(g: Manor, seat: int, ways: Ways, traitor: bool) -> list[float]:
         if square in g.bundle_at:
             found[square] = max(found[square], 12.0)
     for square in ways.frontier:
-        found[square] = frontier_goal(g, square, treasure < 0, passage < 0, key or leaving)
+        wish = 8.0 if key or leaving else (3.0 if keys_are_out(g) else 1.0)
+        found[square] = frontier_goal(g, square, treasure < 0, passage < 0, wish)
     return found
 
 
@@ -195,13 +196,21 @@ def crowding(g: Manor, seat: int, square: int) -> float:
     return 1.0
 
 
-def frontier_goal(g: Manor, square: int, treasure: bool, passage: bool, urgent: bool) -> float:
+def frontier_goal(g: Manor, square: int, treasure: bool, passage: bool, wish: float) -> float:
     worth = 4.0
     if area_of(slot_of(square)) == HOUSE and (treasure or passage):
-        worth += 3.0 * (treasure + passage)
-        if urgent:
-            worth *= 8.0
+        worth = wish * (worth + 3.0 * (treasure + passage))
     return worth
+
+
+def keys_are_out(g: Manor) -> bool:
+    """A key lies on the Treasure Room, or somebody says it holds one."""
+    if g.silver_placed or g.bronze_placed:
+        return True
+    for thing in g.claim:
+        if 0 <= thing <= UNIVERSAL_KEY:
+            return True
+    return False
 
 
 def best_ways(g: Manor, seat: int, traitor: bool) -> list[float]:

@@ -39,7 +39,7 @@ class Procedures(Table):
         """A new Entity; UNSEEN is a random one. `near`: the seat it Appears beside. [KAI-207]"""
         raise BrokenFlow("no bring")
 
-    def displace(self, figure: int) -> Frame[Any]:
+    def displace(self, figure: int, in_sight: bool) -> Frame[Any]:
         """A figure makes room for another; ends with 1 if it could. [KAI-210, KAI-211]"""
         raise BrokenFlow("no displace")
 

@@ -262,8 +262,8 @@ class Kaidan(Manor):
     def bring(self, kind: int, near: int) -> Frame[Any]:
         return Bring(kind, near)
 
-    def displace(self, figure: int) -> Frame[Any]:
-        return Displace(figure)
+    def displace(self, figure: int, in_sight: bool) -> Frame[Any]:
+        return Displace(figure, in_sight)
 
     def chase(self, figure: int, seat: int) -> Frame[Any]:
         return Chase(figure, seat)

@@ -263,3 +263,46 @@ def test_a_pc_in_the_way_moves_within_its_sight() -> None:
     scene.does("A", "wait").expect(asked="B").refuses("B", "go(3-3)", rule="KAI-210")
     scene.does("B", "go(4-2)").expect(asked="A")
     assert (scene.at("B"), scene.at(1)) == ("4-2", "3-2")
+
+
+STUDY = {"s2-2": "h06", "s2-3": "h16", "s2-1": "h10", "s3-5": "h11"}  # 3-4 has Doors and Walls
+
+
+@rule("KAI-R28")
+def test_an_onryo_in_the_way_goes_through_a_door_like_other_entities() -> None:
+    scene = table(
+        3,
+        frame="Walk",
+        at="begin",
+        inner={"figure": "entity_1", "left": 1, "how": 0, "target": 23},
+        rooms=STUDY,
+        squares={"A": "3-1", "B": "5-9", "C": "3-4"},
+        entities={1: "yurei 3-5"},
+        role={"C": "onryo"},
+        died_in={"C": 2},
+        voice="C",
+        order=["A", "B"],
+    )
+    scene.expect(asked="A")
+    assert (scene.at(1), scene.at("C")) == ("3-4", "3-3")
+
+
+@rule("KAI-R64")
+def test_an_entity_where_an_onryo_returns_makes_room_only_in_sight() -> None:
+    scene = table(
+        3,
+        frame="Return",
+        at="square",
+        inner={"seat": "C"},
+        rooms=STUDY,
+        squares={"A": "3-1", "B": "5-9"},
+        entities={1: "yurei 3-4"},
+        role={"C": "dead"},
+        died_in={"C": 3},
+        died_at={"C": "3-4"},
+        where={"pc_2": None},
+        voice="C",
+        order=["A", "B"],
+    )
+    scene.does("C", "go(3-3)").expect(role={"C": "onryo"})
+    assert (scene.at(1), scene.at("C")) == ("3-4", "3-3")

@@ -58,7 +58,7 @@ class Return(Frame[Manor]):
                 if other < 0:
                     self.stand(g, g.died_at[self.seat])
                 else:
-                    g.call(g.displace(other), "displaced")
+                    g.call(g.displace(other, True), "displaced")
             case "displaced":
                 if g.got and figure_on(g, g.died_at[self.seat]) < 0:
                     self.stand(g, g.died_at[self.seat])
@@ -240,7 +240,7 @@ class OnryoMove(Frame[Manor]):
             g.ajar = edge_between(self.spot, self.to)
             g.call(g.settle(), "confront")  # KAI-R29
         else:
-            g.call(g.displace(other), "cross")
+            g.call(g.displace(other, False), "cross")
 
     def confront(self, g: Manor) -> None:
         other = figure_on(g, self.to)

@@ -8,7 +8,6 @@ from gloaming.games.kaidan.rules.figures import (
     free_beside,
     is_burning,
     is_enemy,
-    is_entity,
     is_hidden,
     is_living,
     is_lost_person,
@@ -198,7 +197,7 @@ class Walk(Frame[Manor]):
                     g.ajar = edge_between(self.spot, self.to)
                     g.call(g.settle(), "confront")
                     return
-            g.call(g.displace(figure), "cross")
+            g.call(g.displace(figure, False), "cross")
             return
         g.goto("cross")
 
@@ -267,15 +266,17 @@ class Walk(Frame[Manor]):
 class Displace(Frame[Manor]):
     """A figure makes room: a PC's player or the Arbiter picks a free adjacent square.
 
-    It ends with 1, or with 0 if there is none. [KAI-210, KAI-211, KAI-R28]
+    PCs stay in sight of where they stood; others too, or they go over any edge they can pass. It
+    ends with 1, or with 0 if there is none. [KAI-210, KAI-211, KAI-R28, KAI-R64]
     """
 
-    INFO = (("figure", PUBLIC, "figure"),)
+    INFO = (("figure", PUBLIC, "figure"), ("in_sight", PUBLIC, "bool"))
     SHOWN = True
 
-    def __init__(self, figure: int = 0) -> None:
+    def __init__(self, figure: int = 0, in_sight: bool = False) -> None:
         self.at = "ask"
         self.figure = figure
+        self.in_sight = in_sight
 
     def run(self, g: Manor) -> None:
         match self.at:
@@ -291,7 +292,8 @@ class Displace(Frame[Manor]):
                 raise BrokenFlow(f"Displace has no step {self.at}")
 
     def squares(self, g: Manor) -> list[int]:
-        return free_beside(g, g.where[self.figure], not is_entity(self.figure), False)
+        in_sight = self.in_sight or is_living_figure(g, self.figure)
+        return free_beside(g, g.where[self.figure], in_sight, False)
 
     def ask(self, g: Manor) -> None:
         if not on_map(g, self.figure) or not self.squares(g):
@@ -318,7 +320,7 @@ class Displace(Frame[Manor]):
         return None if a[0] == GO and a[2] == -1 and a[1] in self.squares(g) else "KAI-210"
 
     def clone(self) -> Displace:
-        frame = Displace(self.figure)
+        frame = Displace(self.figure, self.in_sight)
         frame.at = self.at
         return frame
 
