@@ -6,7 +6,7 @@ import Ask from "../games/kaidan/Ask.svelte";
 import { isDeadly, layoutOf, stepOf } from "../games/kaidan/ask";
 import { mountBoard } from "../games/kaidan/board";
 import type { State } from "../games/kaidan/generated";
-import { beside, doorAt, doorNumber, edgesOf, heardFrom, middle, slotName, slotNumber, tileOf } from "../games/kaidan/map";
+import { beside, doorAt, doorNumber, edgesOf, heardFrom, middle, slotName, layOn, slotNumber, tileOf } from "../games/kaidan/map";
 import { LENGTHS, rollOf, Scene, SOUNDS } from "../games/kaidan/scene.svelte";
 import { after, asEvent, heldBy } from "../games/kaidan/stage";
 import { beatsOf, chasesOf, story } from "../games/kaidan/story";
@@ -66,6 +66,7 @@ describe("the map", () => {
   });
 
   test("every line of a Room is drawn as what it is", () => {
+    layOn(recorded.scene as unknown as Json);
     const tile = tileOf("h02");
     const kinds = edgesOf(tile).map(({ kind }) => kind);
     const printed = tile.grid.join("");
@@ -186,7 +187,7 @@ describe("mounted", () => {
   const api = {
     game,
     options: {},
-    scene: null,
+    scene: recorded.scene as unknown as Json,
     table: "t",
     events: night.heard,
     get narrator() {
@@ -332,9 +333,7 @@ describe("mounted", () => {
     await Promise.resolve();
     flushSync();
     expect(api.reveal).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(el.querySelector(".timeline")).not.toBeNull());
-    expect(el.querySelectorAll(".timeline li")).toHaveLength(beatsOf(night.told).length);
-    expect(el.querySelectorAll(".timeline .lane")).toHaveLength(seats);
+    expect(el.querySelectorAll(".timeline li:not(.turn)")).toHaveLength(beatsOf(night.told).length);
     click(".leaf");
     expect(el.querySelector(".timeline")).toBeNull();
     expect(board.progress!(night.view)).toHaveLength(seats);

@@ -30,6 +30,7 @@ from gloaming.games.kaidan.shown.facts import (
     refusal_facts,
 )
 from gloaming.games.kaidan.shown.measures import MEASURES
+from gloaming.games.kaidan.shown.scene import scene
 
 SPEC = GameSpec(
     id="kaidan",
@@ -68,7 +69,12 @@ SPEC = GameSpec(
         race=True,
     ),
     table=TableSpec(
-        bots={"heuristic": Heuristic}, absent=absent, lulls=LULLS, habit=habit, circles=circles
+        bots={"heuristic": Heuristic},
+        absent=absent,
+        lulls=LULLS,
+        habit=habit,
+        circles=circles,
+        scene=scene,
     ),
     lab=LabSpec(measures=MEASURES, first_turn=first_turn),
 )

@@ -3,10 +3,12 @@ import { mount, unmount } from "svelte";
 import type { Board, BoardApi } from "../../src/boards/contract";
 import Ask from "./Ask.svelte";
 import BoardView from "./Board.svelte";
+import { layOn } from "./map";
 import { Scene } from "./scene.svelte";
 import { story } from "./story";
 
 export function mountBoard(el: HTMLElement, api: BoardApi): Board {
+  layOn(api.scene);
   const scene = new Scene(api);
   const component = mount(BoardView, { target: el, props: { scene, api } });
   return {

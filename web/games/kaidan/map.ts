@@ -1,6 +1,6 @@
 /** The map as plain numbers: squares, tiles and their edges, in units of the drawing. */
-import { CURSES, ENEMIES, ROOMS, type Character, type Curse, type Enemy, type Room } from "./generated";
-import { CHARACTERS } from "./generated";
+import type { Json } from "../../src/generated/wire";
+import type { CHARACTERS, Character, Curse, Enemy, Room } from "./generated";
 
 export const CELL = 60;
 export const SIDE = 10;
@@ -22,18 +22,35 @@ export interface Foe {
   readonly speed: number;
 }
 
-export const tileOf = (room: Room): Tile => ROOMS[room];
-export const personOf = (character: Character) => CHARACTERS[character];
+/** What is printed on cards and tiles: the table is laid on it. */
+interface World {
+  readonly characters: typeof CHARACTERS;
+  readonly enemies: Readonly<Partial<Record<Enemy, Foe>>>;
+  readonly rooms: Readonly<Record<Room, Tile>>;
+  readonly curses: Readonly<Record<Curse, Room>>;
+  readonly spectral_walls: { readonly v: readonly string[]; readonly h: readonly string[] };
+}
+
+let world: World;
+
+/** The same for every table of the game: said once, by whichever is looked at first. */
+export function layOn(scene: Json): void {
+  world = scene as unknown as World;
+}
+
+export const walls = () => world.spectral_walls;
+export const tileOf = (room: Room): Tile => world.rooms[room];
+export const personOf = (character: Character) => world.characters[character];
 
 /** The values of an Enemy that has been seen; nobody fears a Lost Person. */
 export function foeOf(kind: Enemy): Foe | null {
-  const found = (ENEMIES as Readonly<Partial<Record<Enemy, Foe>>>)[kind];
+  const found = world.enemies[kind];
   return found && found.fear > 0 ? found : null;
 }
 
 /** The curse that sleeps in a Room. */
 export function curseOf(room: Room): Curse | null {
-  const found = Object.entries(CURSES).find(([, where]) => where === room);
+  const found = Object.entries(world.curses).find(([, where]) => where === room);
   return found ? (found[0] as Curse) : null;
 }
 
