@@ -74,7 +74,8 @@ def test_a_phone_among_bots(server: BrowserServer) -> None:
     touched = 0
     wrong: list[str] = []
     for answer in range(MOST_ANSWERS):
-        assert comes(user, lambda: is_asked(user))
+        # Whoever dies in the first Turn may not be asked again before the second.
+        assert comes(user, lambda: is_asked(user) or (touched > 0 and done(user, 2)))
         if done(user, 2) and touched:
             break
         wrong += wrong_with(user)
