@@ -21,9 +21,7 @@ from gloaming.games.kaidan.rules.terms import (
     FIGURES,
     FIRST_ENTITY,
     FOR_HIDING,
-    FOX_MASK,
     FUYUREI,
-    HANNYA_MASK,
     HARA,
     HIDEOUT_1,
     HIDEOUT_3,
@@ -32,7 +30,6 @@ from gloaming.games.kaidan.rules.terms import (
     LOST_PERSON,
     NERVES,
     OFF,
-    OKAME_MASK,
     ONRYO,
     SANO,
     SPEED,
@@ -252,16 +249,16 @@ def skill_of(g: Manor, seat: int, skill: int, purpose: int) -> int:
     mask = g.worn[seat]
     if skill == NERVES:
         value -= g.wounds[seat]
-        if mask == HANNYA_MASK:
-            value -= 1
-        if purpose == FOR_HIDING and mask == OKAME_MASK:
-            value += 2
+        if mask >= 0:
+            value += g.setup.mask_nerves[mask]
+            if purpose == FOR_HIDING:
+                value += g.setup.mask_hide[mask]
         if onryo_in_room(g, HARA, room_of(g, seat)):
-            value -= 1
-    elif skill == STRENGTH and mask == HANNYA_MASK:
-        value += 2
-    elif skill == EXORCISM and mask == FOX_MASK:
-        value -= 1
+            value += g.setup.lamp_nerves
+    elif mask >= 0 and skill == STRENGTH:
+        value += g.setup.mask_strength[mask]
+    elif mask >= 0 and skill == EXORCISM:
+        value += g.setup.mask_exorcism[mask]
     return value
 
 
@@ -292,8 +289,8 @@ def darkness_for(g: Manor, seat: int) -> int:
     value = g.darkness[slot % 5]
     for until in g.wicks:
         if until >= g.turn:
-            value += 1
-    return value + (1 if onryo_in_room(g, SANO, slot) else 0)
+            value += g.setup.wicks_darkness
+    return value + (g.setup.snuffed if onryo_in_room(g, SANO, slot) else 0)
 
 
 def hideout_of(g: Manor, seat: int) -> int:
@@ -304,8 +301,9 @@ def hideout_of(g: Manor, seat: int) -> int:
 
 def speed_of(g: Manor, seat: int) -> int:
     """Movement Points of a Turn. [KAI-52]"""
-    less = 1 if g.worn[seat] == OKAME_MASK else 0
-    return g.setup.skills[g.character[seat]][SPEED] - less
+    mask = g.worn[seat]
+    more = g.setup.mask_movement[mask] if mask >= 0 else 0
+    return g.setup.skills[g.character[seat]][SPEED] + more
 
 
 # -- nearness --------------------------------------------------------------------------------------

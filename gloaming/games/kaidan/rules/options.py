@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from gloaming.core.options import Choice, OptionSet, Value
 from gloaming.games.kaidan.rules.book import BOOK
+from gloaming.games.kaidan.rules.entries import Trait, Worn
 from gloaming.games.kaidan.rules.setup import MARKER_LETTERS, Setup, rotations
 from gloaming.games.kaidan.rules.terms import (
     CORPSE,
@@ -118,13 +119,43 @@ def name_people(setup: Setup) -> None:
         setup.skills.append([one.nerves, one.strength, one.exorcism, one.perception, one.speed])
         ghost = one.onryo
         setup.onryo_skills.append([ghost.fear, ghost.strength, ghost.exorcism, ghost.speed])
-        if one.ability.margin:
-            setup.dust_margin = one.ability.margin
+        read_trait(setup, one.ability)
+        read_trait(setup, one.power)
     for number, enemy in enumerate(BOOK.enemies):
         setup.enemy_skills.append([enemy.fear, enemy.strength, enemy.exorcism, enemy.speed])
         setup.entity_cards.extend([number] * enemy.cards)
         ritual = enemy.ritual
         setup.ritual_difficulty.append(0 if ritual is None else ritual.difficulty)
+        setup.ritual_wounds.append(0 if ritual is None else ritual.wounds)
+        special = enemy.special
+        if special is None:
+            continue
+        if special.effect == "wail":
+            setup.wail = special.noise
+        elif special.effect == "steal_instead":
+            setup.theft_wounds = special.wounds
+        elif special.effect == "deeper_wounds":
+            setup.goryo_wounds = special.wounds
+
+
+def read_trait(setup: Setup, trait: Trait) -> None:
+    """The number of an Ability or a Ghost Power, by what it does."""
+    if trait.effect == "choose_find":
+        setup.dust_margin = trait.margin
+    elif trait.effect == "aid_test":
+        setup.sutra_bonus = trait.bonus
+    elif trait.effect == "heal":
+        setup.stitch_heals = trait.heals
+    elif trait.effect == "block_open_doors":
+        setup.splintered = trait.blocked
+    elif trait.effect == "hinder_test":
+        setup.lamp_nerves = trait.bonus
+    elif trait.effect == "darken_room":
+        setup.snuffed = trait.darkness
+    elif trait.effect == "longer_move":
+        setup.stride = trait.squares
+    elif trait.effect == "deeper_wounds":
+        setup.thread_wounds = trait.wounds
 
 
 def draw_map(setup: Setup) -> None:
@@ -172,6 +203,7 @@ def open_decks(setup: Setup) -> None:
         setup.weapon_strength.append(thing.strength)
         setup.brightness.append(thing.darkness)
         setup.help.append(thing.bonus)
+        read_mask(setup, thing.worn or Worn())
         for deck, players in thing.copies:
             wanted = setup.hyoirei if number == HYOIREI else players <= setup.seats
             if wanted:
@@ -181,11 +213,21 @@ def open_decks(setup: Setup) -> None:
             setup.salve_heals = thing.heals
         elif thing.effect == "chime":
             setup.chime_reach = thing.squares
+            setup.chime_noise = thing.noise
         elif thing.effect == "parrying_weapon":
             setup.fan_spares = thing.spares
         elif thing.effect == "disappear" and thing.wounds:
             setup.raw_wounds = thing.wounds
     assert setup.decks[OBJECTS_DECK]
+
+
+def read_mask(setup: Setup, worn: Worn) -> None:
+    setup.mask_noise.append(worn.noise_cap)
+    setup.mask_nerves.append(worn.nerves)
+    setup.mask_strength.append(worn.strength)
+    setup.mask_exorcism.append(worn.exorcism)
+    setup.mask_hide.append(worn.hide)
+    setup.mask_movement.append(worn.movement)
 
 
 def read_cards(setup: Setup) -> None:
@@ -205,6 +247,12 @@ def read_cards(setup: Setup) -> None:
         setup.event_noise.append(event.noise)
         setup.event_heals.append(event.heals)
         setup.event_squares.append(event.squares)
+        if event.effect == "darken":
+            setup.wicks_darkness = event.darkness
+        elif event.effect == "bar_doors":
+            setup.barred_more = event.blocked
+        elif event.effect == "slow_unless":
+            setup.voice_actions = event.actions
     setup.lost = [[], []]
     for number, lost in enumerate(BOOK.lost):
         setup.lost[0 if lost.deck == "house" else 1].append(number)

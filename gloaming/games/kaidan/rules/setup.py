@@ -111,6 +111,31 @@ class Setup:
         self.weapon_strength: list[int] = []
         self.brightness: list[int] = []  # what a lantern takes off the Darkness
         self.help: list[int] = []  # what it adds to a Test
+        # By Object, what a mask changes while it is worn.
+        self.mask_noise: list[int] = []  # the most Noise its wearer makes
+        self.mask_nerves: list[int] = []
+        self.mask_strength: list[int] = []
+        self.mask_exorcism: list[int] = []
+        self.mask_hide: list[int] = []
+        self.mask_movement: list[int] = []
+        self.chime_noise = 5
+        # Abilities and Ghost Powers.
+        self.sutra_bonus = 1
+        self.stitch_heals = 1
+        self.splintered = 4
+        self.lamp_nerves = -1
+        self.snuffed = 1
+        self.stride = 1
+        self.thread_wounds = 1
+        # What Enemies do beyond their values.
+        self.wail = 6
+        self.theft_wounds = 1
+        self.goryo_wounds = 1
+        self.ritual_wounds: list[int] = []  # by Enemy, of a failure
+        # Events.
+        self.wicks_darkness = 1
+        self.barred_more = 1
+        self.voice_actions = 1
         self.salve_heals = 1
         self.chime_reach = 4
         self.fan_spares = 1

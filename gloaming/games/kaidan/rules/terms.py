@@ -388,8 +388,6 @@ NOBODY_LEFT: Final = 1
 NO_EVENTS_LEFT: Final = 2
 POSSESSED_ALONE: Final = 3
 
-CHIME_NOISE: Final = 5
-SPLINTERED: Final = 4
 
 # -- events, in the order of `vocabulary.EVENTS` ---------------------------------------------------
 CHARACTER_TAKEN: Final = 0

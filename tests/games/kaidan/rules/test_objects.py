@@ -188,3 +188,27 @@ def test_any_corpse_serves_the_ritual_of_the_jikiniki() -> None:
         bodies=["4-2"],
     )
     none.does("A", "wait").refuses("A", "ritual", rule="KAI-256")
+
+
+@rule("KAI-162", "KAI-85")
+def test_a_fox_mask_put_on_late_lowers_the_noise_that_was_made() -> None:
+    scene = table(1, hands={"A": ["fox_mask"]}, noise={"A": 5}).does("A", "wear(fox_mask)")
+    scene.expect(noise={"A": 3}, worn={"A": "fox_mask"})
+
+
+@rule("KAI-R55", "KAI-51")
+def test_hidden_hand_counts_do_not_hide_how_many_tokens_an_onryo_holds() -> None:
+    scene = table(
+        2,
+        options={"inventory_count": "hidden"},
+        hands={"A": ["crowbar"]},
+        role={"B": "onryo"},
+        died_in={"B": 2},
+        voice="B",
+        onryo_tokens={"B": ["o_2", "o_3"]},
+    )
+    for token in scene.laid.onryo_tokens[1]:
+        scene.laid.door_bag.remove(token)
+    state = scene.view("spectator")["state"]
+    assert state["inventory"] == [None, None]
+    assert state["onryo_tokens"][1] == {"count": 2}

@@ -20,7 +20,7 @@ from gloaming.games.kaidan.rules.figures import (
 from gloaming.games.kaidan.rules.hands import card_of, has, object_of, show_card
 from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.plan import beside, slot_of
-from gloaming.games.kaidan.rules.procedures.alerting import make_noise
+from gloaming.games.kaidan.rules.procedures.alerting import make_noise, most_noise
 from gloaming.games.kaidan.rules.procedures.spirits import OnryoMove
 from gloaming.games.kaidan.rules.procedures.trial import Trial
 from gloaming.games.kaidan.rules.status import exchange, forget_contact
@@ -160,6 +160,7 @@ class Activation(Frame[Manor]):
             g.say(UNMASKED, self.seat)
             return
         g.worn[self.seat] = thing
+        g.noise[self.seat] = min(g.noise[self.seat], most_noise(g, self.seat))
         card = card_of(g, self.seat, thing)
         if card not in g.shown[self.seat]:
             show_card(g, self.seat, card)

@@ -8,13 +8,11 @@ from gloaming.games.kaidan.rules.manor import Manor
 from gloaming.games.kaidan.rules.plan import distance_apart
 from gloaming.games.kaidan.rules.terms import (
     ALERTED,
-    CHIME_NOISE,
     D10,
     D10_FACES,
     FACE_VALUE,
     FIGURES,
     FIRST_ENTITY,
-    FOX_MASK,
     MOST_NOISE,
     NOISE_MADE,
     OFF,
@@ -22,9 +20,15 @@ from gloaming.games.kaidan.rules.terms import (
 )
 
 
+def most_noise(g: Manor, seat: int) -> int:
+    """The limit of a PC's Noise: its mask may lower it. [KAI-85, ledger 9.6]"""
+    mask = g.worn[seat]
+    return MOST_NOISE if mask < 0 else min(MOST_NOISE, g.setup.mask_noise[mask])
+
+
 def make_noise(g: Manor, seat: int, noise: int) -> bool:
     """Noise adds up on the PC, up to its limit; did it rise? [KAI-85, KAI-R27]"""
-    most = 3 if g.worn[seat] == FOX_MASK else MOST_NOISE
+    most = most_noise(g, seat)
     total = max(g.noise[seat], min(most, g.noise[seat] + noise))
     if total == g.noise[seat]:
         return False
@@ -69,7 +73,7 @@ class Alerts(Frame[Manor]):
         if source == OFF or g.hunted != NOBODY:
             g.end()
             return
-        noise = CHIME_NOISE if self.seat == NOBODY else g.noise[self.seat]
+        noise = g.setup.chime_noise if self.seat == NOBODY else g.noise[self.seat]
         order = [*onryo(g), *range(FIRST_ENTITY, FIGURES)]
         while self.next < len(order):
             figure = order[self.next]

@@ -177,7 +177,7 @@ class EnemyAttack(Frame[Manor]):
                 if g.got:
                     g.end()
                 else:
-                    g.call(g.wound(self.seat, 1, self.figure), "done")
+                    g.call(g.wound(self.seat, g.setup.theft_wounds, self.figure), "done")
             case "hurt":
                 self.hurt(g)
             case "done":
@@ -247,8 +247,10 @@ class EnemyAttack(Frame[Manor]):
         if kind == ZASHIKI_WARASHI:
             g.call(Lose(self.seat, self.figure, True), "robbed")  # KAI-251
             return
-        if kind == GORYO or is_onryo_of(g, self.figure, MIZUKI):
-            wounds += 1
+        if kind == GORYO:
+            wounds += g.setup.goryo_wounds
+        elif is_onryo_of(g, self.figure, MIZUKI):
+            wounds += g.setup.thread_wounds
         g.call(g.wound(self.seat, wounds, self.figure), "hurt")
 
     def hurt(self, g: Manor) -> None:
@@ -325,8 +327,9 @@ class Ritual(Frame[Manor]):
         if g.chase_end != RUNNING:
             g.end()
         elif g.got == FAILED:
-            if kind_of(g, self.figure) == UBUME:
-                g.call(g.wound(self.seat, 1, self.figure), "done")
+            wounds = g.setup.ritual_wounds[kind_of(g, self.figure)]
+            if wounds:
+                g.call(g.wound(self.seat, wounds, self.figure), "done")
             else:
                 g.end()
         else:

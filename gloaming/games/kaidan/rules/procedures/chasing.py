@@ -36,7 +36,6 @@ from gloaming.games.kaidan.rules.terms import (
     FLEE,
     FOR_FLEE,
     FOUND_NOBODY,
-    MOST_NOISE,
     NO_LIMIT,
     PASSED,
     PREY_DEAD,
@@ -137,7 +136,7 @@ class Chase(Frame[Manor]):
         g.shouldered = False
         g.say(CHASE_BEGAN, self.figure, self.seat)
         if kind_of(g, self.figure) == UBUME:
-            make_noise(g, self.seat, MOST_NOISE)
+            make_noise(g, self.seat, g.setup.wail)
         if self.found:
             g.goto("hide")
         elif g.exhausted >> self.seat & 1:

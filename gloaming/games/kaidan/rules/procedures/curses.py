@@ -6,7 +6,7 @@ from gloaming.core.flow import NOBODY, PUBLIC, Action, BrokenFlow, Frame
 from gloaming.games.kaidan.rules.figures import is_living, living, plan_of, room_of
 from gloaming.games.kaidan.rules.hands import discard_card, eligible
 from gloaming.games.kaidan.rules.manor import Manor
-from gloaming.games.kaidan.rules.plan import slot_of
+from gloaming.games.kaidan.rules.plan import FAR, distance_apart, slot_of
 from gloaming.games.kaidan.rules.procedures.alerting import make_noise
 from gloaming.games.kaidan.rules.procedures.arbitrate import Arbitrate
 from gloaming.games.kaidan.rules.procedures.drawing import Draw
@@ -220,10 +220,13 @@ class Curse(Frame[Manor]):
         for other in living(g):
             if other == self.seat:
                 continue
-            if steps[g.where[other]] < best:
-                best = steps[g.where[other]]
+            away = steps[g.where[other]]
+            if away == FAR:  # KAI-R83: unreachable ones come last, by rows and columns
+                away += distance_apart(g.where[self.seat], g.where[other])
+            if away < best:
+                best = away
                 found = []
-            if steps[g.where[other]] == best:
+            if away == best:
                 found.append(other)
         return found
 

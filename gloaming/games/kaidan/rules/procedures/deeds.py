@@ -132,7 +132,7 @@ class Deed(Frame[Manor]):
             g.call(Trial(self.seat, PERCEPTION, 0, FOR_EXAMINE), "examined")
         elif self.verb == STITCH:
             g.stitched |= 1 << self.seat
-            heal(g, self.target, 1)
+            heal(g, self.target, g.setup.stitch_heals)
             g.end()
         elif self.verb == EVIDENCE:
             place = g.evidence_at.index(self.spot)

@@ -17,7 +17,6 @@ from gloaming.games.kaidan.rules.procedures.arbitrate import Arbitrate
 from gloaming.games.kaidan.rules.procedures.spirits import Haunt
 from gloaming.games.kaidan.rules.terms import (
     AWAY_FROM,
-    CHIME_NOISE,
     COORDINATES,
     COORDINATES_ROLLED,
     DOOR_BAG,
@@ -188,11 +187,11 @@ class EntityTurn(Frame[Manor]):
                 elif rank == best:
                     found.append(g.where[seat])
         for square in g.chimes:
-            if distance_apart(here, square) <= CHIME_NOISE:
-                if not found or best[0] < CHIME_NOISE:
+            if distance_apart(here, square) <= g.setup.chime_noise:
+                if not found or best[0] < g.setup.chime_noise:
                     found = [square]
-                    best = (CHIME_NOISE, 0, 0, 0)
-                elif best[0] == CHIME_NOISE and square not in found:
+                    best = (g.setup.chime_noise, 0, 0, 0)
+                elif best[0] == g.setup.chime_noise and square not in found:
                     found.append(square)
         return found
 

@@ -244,7 +244,7 @@ class EventCard(Frame[Manor]):
             g.call(g.wound(seat, g.setup.event_wounds[event], NO_KILLER), "done")
         else:
             assert event == A_VOICE_YOU_KNOW
-            g.points_less[seat] += 1
+            g.points_less[seat] += g.setup.voice_actions
             g.end()
 
     def someone(self, g: Manor) -> None:

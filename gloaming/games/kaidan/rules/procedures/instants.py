@@ -108,7 +108,7 @@ class Instant(Frame[Manor]):
     def read_sutra(self, g: Manor) -> None:
         if not g.sutra_read and is_living(g, self.seat):
             g.sutra_read = True
-            g.bonus += 1
+            g.bonus += g.setup.sutra_bonus
             g.say(SUTRA_READ, self.seat)
         g.end()
 

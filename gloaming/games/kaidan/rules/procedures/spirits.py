@@ -207,7 +207,7 @@ class OnryoMove(Frame[Manor]):
         icon = g.setup.move_icon[self.token]
         self.left = g.setup.move_number[self.token]
         if g.character[self.seat] == REN and icon != MOVE_HAUNT:
-            self.left += 1  # Long Stride
+            self.left += g.setup.stride  # Long Stride
         self.ghost = icon == MOVE_GHOST
         self.chases = g.chases
         if icon == MOVE_HAUNT:

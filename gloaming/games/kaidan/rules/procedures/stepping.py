@@ -38,7 +38,6 @@ from gloaming.games.kaidan.rules.terms import (
     REN,
     REROLL,
     RUNNING,
-    SPLINTERED,
     STAYED,
     STEPPED,
     STEPPED_TO,
@@ -188,9 +187,9 @@ class Step(Frame[Manor]):
         found = g.setup.door_side[token]
         g.say(DOOR_CHECKED, self.seat, self.edge(), token)
         if found == DOOR_OPEN and self.splintered(g):
-            found = SPLINTERED
+            found = g.setup.splintered
         if found > DOOR_RIFT and g.barred >= g.turn:
-            found += 1  # Barred from Within
+            found += g.setup.barred_more  # Barred from Within
         if found == DOOR_RIFT:
             g.call(g.disappear(self.seat), "stay")  # KAI-101, KAI-R34
             return
