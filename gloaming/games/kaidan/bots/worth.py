@@ -31,11 +31,27 @@ from gloaming.games.kaidan.rules.terms import (
     WEAPON,
 )
 
-NEEDS: Final = (0.9, 0.8, 0.5, 0.2, 0.1)  # success of a Test by how much more than 0 it needs
-LEADS: Final = (0.12, 0.20, 0.26, 0.41, 0.61, 0.76, 0.82, 0.83, 0.84)  # leads of -4 to +4
+NEEDS: Final[tuple[float, ...]] = (
+    0.9,
+    0.8,
+    0.5,
+    0.2,
+    0.1,
+)  # success of a Test by how much more than 0 it needs
+LEADS: Final[tuple[float, ...]] = (
+    0.12,
+    0.20,
+    0.26,
+    0.41,
+    0.61,
+    0.76,
+    0.82,
+    0.83,
+    0.84,
+)  # leads of -4 to +4
 EVEN: Final = 4
 
-WORTH: Final = (
+WORTH: Final[tuple[tuple[int, float], ...]] = (
     (SILVER_KEY, 10.0),
     (BRONZE_KEY, 10.0),
     (UNIVERSAL_KEY, 11.0),

@@ -23,7 +23,6 @@ from gloaming.games.kaidan.rules.terms import (
 )
 
 FAR: Final = 999
-STEPS: Final = (-10, 1, 10, -1)  # by direction
 
 
 def row_of(square: int) -> int:
