@@ -31,24 +31,10 @@ from gloaming.games.kaidan.rules.terms import (
     WEAPON,
 )
 
-NEEDS: Final[tuple[float, ...]] = (
-    0.9,
-    0.8,
-    0.5,
-    0.2,
-    0.1,
-)  # success of a Test by how much more than 0 it needs
-LEADS: Final[tuple[float, ...]] = (
-    0.12,
-    0.20,
-    0.26,
-    0.41,
-    0.61,
-    0.76,
-    0.82,
-    0.83,
-    0.84,
-)  # leads of -4 to +4
+# Typed as tuples of any length: compiled code keeps no constant tuple of floats of a fixed one.
+# Success of a Test by how much more than 0 it needs, and of an Opposed Test by leads of -4 to +4.
+NEEDS: Final[tuple[float, ...]] = (0.9, 0.8, 0.5, 0.2, 0.1)
+LEADS: Final[tuple[float, ...]] = (0.12, 0.20, 0.26, 0.41, 0.61, 0.76, 0.82, 0.83, 0.84)
 EVEN: Final = 4
 
 WORTH: Final[tuple[tuple[int, float], ...]] = (
