@@ -13,8 +13,8 @@ from gloaming.games.kaidan.rules.book import BOOK, Book
 from gloaming.games.kaidan.rules.entries import NUMBERS, Worn
 from gloaming.games.kaidan.rules.options import make_setup
 
-# How many cards a text speaks of is part of its procedure, and one silent square, two Evidence
-# tokens and two cards looked at are; so is who lives through what.
+# How many cards a text speaks of is part of its procedure, and so are the two Evidence tokens and
+# the one silent square of Soft Soles: changing these takes code.
 BY_PROCEDURE = {"cards", "tokens"}
 SOFT_SOLES = "tachibana_ren.ability.squares"
 

@@ -79,10 +79,6 @@ def onryo(g: Manor) -> list[int]:
     return found
 
 
-def is_entity(figure: int) -> bool:
-    return figure >= FIRST_ENTITY
-
-
 def on_map(g: Manor, figure: int) -> bool:
     return g.where[figure] != OFF
 

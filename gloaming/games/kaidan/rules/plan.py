@@ -29,10 +29,6 @@ def row_of(square: int) -> int:
     return square // WIDTH
 
 
-def column_of(square: int) -> int:
-    return square % WIDTH
-
-
 def slot_of(square: int) -> int:
     """The slot a square belongs to. [KAI-11]"""
     return square // 20 * 5 + square % WIDTH // 2

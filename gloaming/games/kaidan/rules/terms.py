@@ -278,9 +278,6 @@ NO_LIMIT: Final = 999
 # What a Step ends with.
 STAYED: Final = 0
 STEPPED: Final = 1
-# What an Activation is told to do after an Action.
-GO_ON: Final = 0
-ENDED: Final = 1
 
 # Topics of the Arbiter. [KAI-6]
 ROTATION: Final = 0
